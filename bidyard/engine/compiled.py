@@ -1,0 +1,67 @@
+"""A game's rules compiled by Numba, with the drivers beside them. The only module that needs Numba on the CPU."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+from bidyard.engine.contract import FUNCTIONS
+from bidyard.engine.twin import TwinLoader, rules_package, sources
+
+_INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
+_ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
+
+
+class Compiled:
+    """The compiled twin of one game: `rules`, `drivers`, and arrays to call them with."""
+
+    def __init__(self, game: ModuleType) -> None:
+        self.game = game
+        package = rules_package(game)
+        packages = (package, *_ENGINE)
+        numba.config.CACHE_DIR = str(cache_folder(packages))
+        self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
+        self.rules = self._loader.load(package)
+        self._functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
+        self.drivers = self.load("bidyard.engine.drivers")
+        self.state = game.rules.State.dtype()
+        self.deck = game.rules.Deck.dtype()
+
+    def load(self, module: str) -> ModuleType:
+        """Another module of three-speed code over the contract (a search, an environment), bound to this game."""
+        return self._loader.load(module, self._functions)
+
+    @staticmethod
+    def _wrap(function: FunctionType) -> Any:
+        return numba.njit(function, nogil=True, cache=True, error_model="numpy")
+
+    def array(self, *packed: bytes) -> np.ndarray[Any, Any]:
+        """States as one array."""
+        return np.frombuffer(bytearray(b"".join(packed)), dtype=self.state)
+
+    def deck_array(self, packed: bytes) -> np.ndarray[Any, Any]:
+        return np.frombuffer(bytearray(packed), dtype=self.deck)
+
+    def move_buffer(self) -> np.ndarray[Any, Any]:
+        return np.zeros(self.game.rules.MAX_MOVES, np.int32)
+
+
+@cache
+def compiled(game: ModuleType) -> Compiled:
+    return Compiled(game)
+
+
+def cache_folder(packages: tuple[str, ...]) -> Path:
+    """Numba does not notice an edit in a called file, so the folder's name holds a hash of all sources."""
+    key = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for path in sources(packages):
+        key.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    base = os.environ.get("BIDYARD_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "bidyard")
+    return Path(base) / f"{packages[0].split('.')[-2]}-{key.hexdigest()[:20]}"

@@ -1,0 +1,69 @@
+"""Loops over whole games, loaded as a twin beside each game's compiled rules. Plain Python can run them too.
+
+The names imported from `contract` are replaced by the game's own functions when a twin is loaded.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.chance import below, follow, game_seed, mix, seed_streams
+from bidyard.engine.contract import apply, begin, legal, score, shuffle, to_act
+
+
+def first_seat(bits: int) -> int:
+    seat = 0
+    while (bits >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def set_up(d: Any, s: Any, seed: int) -> None:
+    """From a state that has its players and options to the first decision."""
+    seed_streams(s, seed)
+    shuffle(d, s)
+    begin(d, s)
+
+
+def play_at_random(d: Any, s: Any, moves: Any, x: int) -> int:
+    """Plays on to the end, every decision uniform over its legal moves; returns the number of decisions."""
+    plies = 0
+    bits = to_act(s)
+    while bits != 0:
+        seat = first_seat(bits)
+        n = legal(d, s, seat, moves)
+        x = follow(x)
+        apply(d, s, seat, moves[below(x, n)])
+        plies += 1
+        bits = to_act(s)
+    return plies
+
+
+def random_game(d: Any, s: Any, moves: Any, seed: int) -> int:
+    set_up(d, s, seed)
+    return play_at_random(d, s, moves, mix(seed))
+
+
+def random_games(
+    decks: Any, template: Any, work: Any, moves: Any, seed: int, first: int, end: int, scores: Any, won: Any, plies: Any
+) -> None:
+    """Games number first … end - 1 of a batch, results written at their numbers."""
+    d = decks[0]
+    for game in range(first, end):
+        work[0] = template[0]
+        plies[game] = random_game(d, work[0], moves, game_seed(seed, game))
+        won[game] = score(work[0], scores[game])
+
+
+def random_states(decks: Any, template: Any, states: Any, moves: Any, seed: int) -> None:
+    """Final states of the first len(states) games, to be compared byte by byte with plain play."""
+    for game in range(len(states)):
+        states[game] = template[0]
+        random_game(decks[0], states[game], moves, game_seed(seed, game))
+
+
+def copy_states(states: Any, rounds: int) -> None:
+    """Clones states in a ring; measures what a search pays for a copy."""
+    n = len(states)
+    for i in range(rounds):
+        states[(i + 1) % n] = states[i % n]

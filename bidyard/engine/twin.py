@@ -1,0 +1,70 @@
+"""Loads a package of rules a second time, every function wrapped: by Numba for the CPU or by numba-cuda for the GPU.
+
+The source is executed again in fresh modules whose imports of other rules modules lead to their twins. Names resolve
+when Numba compiles, so wrapping after execution is early enough.
+"""
+
+from __future__ import annotations
+
+import builtins
+import importlib.util
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+Wrap = Callable[[FunctionType], Any]
+
+
+class TwinLoader:
+    """Twins of all modules below the given packages; other imports stay as they are."""
+
+    def __init__(self, packages: Sequence[str], wrap: Wrap, instead: dict[str, str] | None = None) -> None:
+        self._packages = tuple(packages)
+        self._wrap = wrap
+        self._instead = instead or {}
+        self._twins: dict[str, ModuleType] = {}
+
+    def load(self, name: str, given: dict[str, Any] | None = None) -> ModuleType:
+        """The twin of a module. `given` names are put into it before it runs (a driver is given a game's functions)."""
+        if name in self._twins:
+            return self._twins[name]
+        path, package = _source(self._instead.get(name, name))
+        twin = ModuleType(name)
+        twin.__file__ = str(path)
+        twin.__package__ = name if package else name.rpartition(".")[0]
+        twin.__dict__["__builtins__"] = vars(builtins) | {"__import__": self._import}
+        self._twins[name] = twin
+        exec(compile(path.read_bytes(), str(path), "exec"), twin.__dict__)
+        twin.__dict__.update(given or {})
+        for key, value in list(vars(twin).items()):
+            if isinstance(value, FunctionType) and value.__module__ == name:
+                setattr(twin, key, self._wrap(value))
+        return twin
+
+    def _import(self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
+        if level == 0 and fromlist and any(name == p or name.startswith(p + ".") for p in self._packages):
+            return self.load(name)
+        return builtins.__import__(name, globals, locals, fromlist, level)
+
+
+def _source(name: str) -> tuple[Path, bool]:
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise ImportError(f"no source for {name}")
+    return Path(spec.origin), spec.submodule_search_locations is not None
+
+
+def sources(packages: Sequence[str]) -> list[Path]:
+    """All source files of the packages, for the key of the compilation cache."""
+    found: list[Path] = []
+    for name in packages:
+        path, package = _source(name)
+        found += sorted(path.parent.rglob("*.py")) if package else [path]
+    return found
+
+
+def rules_package(game: ModuleType) -> str:
+    return f"{game.__name__}.rules"
+
+

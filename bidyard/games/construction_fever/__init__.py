@@ -1,0 +1,1 @@
+from bidyard.games.construction_fever import rules

@@ -1,0 +1,162 @@
+"""The order of the phases (CF-10), whose decision it is, and the moves: list, refusal, effect."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from bidyard.games.construction_fever.rules.bidding import (
+    bid_black,
+    bid_green,
+    can_bid,
+    end_bidding,
+    leads,
+    pass_turn,
+    refuse_black,
+    refuse_green,
+)
+from bidyard.games.construction_fever.rules.constructing import construct
+from bidyard.games.construction_fever.rules.developing import deciding, refuse_develop, reveal, seal, seal_for_empty_hq
+from bidyard.games.construction_fever.rules.next_round import prepare_next_round, return_workers
+from bidyard.games.construction_fever.rules.round_setup import set_up_round
+from bidyard.games.construction_fever.rules.scoring import winners
+from bidyard.games.construction_fever.rules.state import (
+    BIDDING,
+    BLACK,
+    CONSTRUCTING,
+    DEVELOP,
+    DEVELOPING,
+    GAME_OVER,
+    GREEN,
+    HQ_SPACES,
+    MAX_CREDITS,
+    PASS,
+    ROUND_SETUP,
+    WORKERS_REST,
+    WORKERS_RETURN,
+    Deck,
+    State,
+)
+from bidyard.games.construction_fever.rules.workers_rest import rest_workers
+
+MAX_MOVES = 1 + HQ_SPACES + MAX_CREDITS
+ACTIONS = 1 + HQ_SPACES + MAX_CREDITS + HQ_SPACES + 1
+
+
+def begin(d: Deck, s: State) -> None:
+    """Plays on to the first decision."""
+    advance(d, s)
+
+
+def advance(d: Deck, s: State) -> None:
+    """Runs everything that holds no decision, until somebody must choose or the game is over."""
+    while s.phase != GAME_OVER:
+        if s.phase == BIDDING:
+            if s.passes == s.players:
+                end_bidding(s)
+            elif can_bid(d, s, s.turn):
+                return
+            else:
+                pass_turn(s, 1)
+        elif s.phase == DEVELOPING:
+            seal_for_empty_hq(s)
+            if deciding(s) != 0:
+                return
+            reveal(s)
+        elif s.phase == ROUND_SETUP:
+            set_up_round(d, s)
+        elif s.phase == WORKERS_REST:
+            rest_workers(s)
+        elif s.phase == CONSTRUCTING:
+            construct(s)
+        elif s.phase == WORKERS_RETURN:
+            return_workers(s)
+        else:
+            prepare_next_round(d, s)
+
+
+def to_act(s: State) -> int:
+    """Bits of the seats that must decide now; 0 when the game is over."""
+    if s.phase == BIDDING:
+        return 1 << s.turn
+    if s.phase == DEVELOPING:
+        return deciding(s)
+    return 0
+
+
+def refuse(d: Deck, s: State, seat: int, move: int) -> int:
+    """0, or the number of the rule that forbids the seat this move now."""
+    kind = move // 1000
+    number = move % 1000
+    if s.phase == GAME_OVER:
+        return 56
+    if (kind == DEVELOP) != (s.phase == DEVELOPING):
+        return 10
+    if s.phase == BIDDING and kind != PASS and leads(s, seat):
+        return 21
+    if (to_act(s) >> seat) & 1 == 0:
+        return 20 if s.phase == BIDDING else 46
+    if kind == GREEN:
+        return refuse_green(s, seat, number)
+    if kind == BLACK:
+        return refuse_black(d, s, seat, number)
+    if kind == DEVELOP:
+        return refuse_develop(s, seat, number)
+    return 0
+
+
+def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
+    """Writes the legal moves of a seat that must decide, in canonical order, and returns their number."""
+    n = 0
+    if s.phase == BIDDING:
+        out[0] = PASS
+        n = 1
+        workers = s.green_bid + 1
+        while refuse_green(s, seat, workers) == 0:
+            out[n] = GREEN * 1000 + workers
+            n += 1
+            workers += 1
+        credits = 1
+        while refuse_black(d, s, seat, credits) == 0:
+            out[n] = BLACK * 1000 + credits
+            n += 1
+            credits += 1
+    else:
+        while refuse_develop(s, seat, n) == 0:
+            out[n] = DEVELOP * 1000 + n
+            n += 1
+    return n
+
+
+def apply(d: Deck, s: State, seat: int, move: int) -> None:
+    """Carries out a legal move and plays on to the next decision."""
+    kind = move // 1000
+    number = move % 1000
+    if kind == PASS:
+        pass_turn(s, 0)
+    elif kind == GREEN:
+        bid_green(s, seat, number)
+    elif kind == BLACK:
+        bid_black(d, s, seat, number)
+    else:
+        seal(s, seat, number)
+    advance(d, s)
+
+
+def dense(move: int) -> int:
+    """The move's index in the research action space, 0 … ACTIONS - 1."""
+    kind = move // 1000
+    number = move % 1000
+    if kind == PASS:
+        return 0
+    if kind == GREEN:
+        return number
+    if kind == BLACK:
+        return HQ_SPACES + number
+    return HQ_SPACES + MAX_CREDITS + 1 + number
+
+
+def score(s: State, out: MutableSequence[int]) -> int:
+    """The final scores (profit) and the bits of the winners."""
+    for seat in range(s.players):
+        out[seat] = s.profit[seat]
+    return winners(s.profit, s.players, s.eliminated)

@@ -1,0 +1,92 @@
+"""What lies on the table in Construction Fever, and the tables of a deck."""
+
+from __future__ import annotations
+
+from bidyard.engine.record import Record, i8, i16, i64, record
+
+SEATS = 5
+CARDS = 12  # of each colour in the box
+HQ_SPACES = 10
+MAX_CREDITS = 20  # on one black card, in any deck
+
+# Phases, in the order of CF-10.
+ROUND_SETUP = 1
+WORKERS_REST = 2
+BIDDING = 3
+CONSTRUCTING = 4
+DEVELOPING = 5
+WORKERS_RETURN = 6
+NEXT_ROUND = 7
+GAME_OVER = 8
+
+NOBODY = -1
+UNKNOWN = -1
+
+# Streams of chance.
+BLACK_DECK = 0
+GREEN_DECK = 1
+START_PLAYER = 2
+
+# Kinds of move; a move is kind * 1000 + number.
+PASS = 0
+GREEN = 1
+BLACK = 2
+DEVELOP = 3
+
+
+@record
+class State(Record):
+    rng = i64(3)
+    players = i8()
+    phase = i8()
+    round_no = i8()  # from 1
+    start = i8()  # holder of the start player marker
+    turn = i8()
+    passes = i8()  # in immediate succession
+    bank = i16()
+    # The two projects
+    black = i8(CARDS)  # draw order; the card of round r is black[r - 1]
+    green = i8(CARDS)
+    black_credits = i16()
+    green_credits = i16()
+    black_leader = i8()
+    green_leader = i8()
+    green_bid = i8()
+    # Per seat
+    credits = i16(SEATS)
+    hq = i8(SEATS)
+    resting = i8(SEATS)
+    bid = i8(SEATS)  # workers in the bidding area
+    black_workers = i8(SEATS)
+    sealed = i8(SEATS)  # secret developing bid
+    # Green stack e lies between seat e and the seat to its left: workers of seat e, then of that neighbour
+    green_workers = i8(SEATS, 2)
+    # Where the card of each round went: the seat of the black stack, the number of the green stack
+    black_stack = i8(CARDS)
+    green_stack = i8(CARDS)
+    # Filled by the final scoring
+    reputation = i16(SEATS)
+    profit = i16(SEATS)
+    eliminated = i8(SEATS)
+
+
+@record
+class Deck(Record):
+    cards = i8()  # of each colour
+    rounds = i8()
+    bank = i16()
+    workers = i8(SEATS + 1)  # per player, by number of players
+    hq_reputation = i8(HQ_SPACES + 1)  # by workers in HQ
+    hq_credits = i8(HQ_SPACES + 1)
+    black_credits = i8(CARDS)
+    black_workers = i8(CARDS)
+    black_loss = i8(CARDS)
+    green_gain = i8(CARDS)
+
+
+def left(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+def right(s: State, seat: int) -> int:
+    return seat - 1 if seat > 0 else s.players - 1

@@ -1,0 +1,90 @@
+import { lang } from './lang.svelte';
+import type { GameFacts, GameInfo, Hint, Refusal, Replay, Result, RuleSection, State } from './types';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly rule?: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+type Call = { method?: string; body?: unknown; token?: string | null; query?: Record<string, string> };
+
+export async function call<T>(path: string, { method, body, token, query }: Call = {}): Promise<T> {
+  const search = new URLSearchParams({ lang: lang.now, ...query });
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}?${search}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, 'offline', '');
+  }
+  const json = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const error = json?.error ?? {};
+    throw new ApiError(answer.status, error.code ?? String(answer.status), error.message ?? '', error.rule, error.field);
+  }
+  return json as T;
+}
+
+/** Static answers are asked once per language. */
+const kept = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  const key = `${lang.now}${path}`;
+  let answer = kept.get(key) as Promise<T> | undefined;
+  if (!answer) {
+    answer = call<T>(path);
+    kept.set(key, answer);
+    answer.catch(() => kept.delete(key));
+  }
+  return answer;
+}
+
+export type Seated = { table: string; code?: string; seats: { seat: number; token: string }[] };
+export type NewTable = {
+  game: string;
+  players: number;
+  seats: string[];
+  options?: Record<string, unknown>;
+  names?: string[];
+  open?: boolean;
+  clock?: { seconds_per_game: number };
+};
+
+export const api = {
+  games: () => once<GameInfo[]>('/games'),
+  game: (id: string) => once<GameFacts>(`/games/${id}`),
+  rules: (id: string) => once<{ sections: RuleSection[] }>(`/games/${id}/rules`),
+  score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
+  create: (table: NewTable) => call<Seated>('/tables', { body: table }),
+  table: (id: string, token?: string | null) => call<State>(`/tables/${id}`, { token }),
+  join: (code: string, name: string) =>
+    call<{ table: string; seat: number; token: string }>('/join', { body: { code, name } }),
+  rename: (id: string, token: string, name: string) => call(`/tables/${id}/name`, { token, body: { name } }),
+  why: (id: string, token: string | null, move: string) =>
+    call<{ refusal: Refusal | null }>(`/tables/${id}/why`, { token, query: { move } }),
+  hint: (id: string, token: string) => call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token }),
+  undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),
+  rematch: (id: string, token: string) => call<Seated>(`/tables/${id}/rematch`, { token, body: {} }),
+  toBot: (id: string, token: string, seat: number, bot: string) =>
+    call(`/tables/${id}/seats/${seat}/bot`, { token, body: { bot } }),
+  takeBack: (id: string, token: string, seat: number) =>
+    call(`/tables/${id}/seats/${seat}/bot`, { token, method: 'DELETE' }),
+  openTable: (id: string, token: string, open: boolean) =>
+    call<{ code?: string; open?: { code: string } | null }>(`/tables/${id}/${open ? 'open' : 'close'}`, { token, body: {} }),
+  record: (id: string, token?: string | null) => call<unknown>(`/tables/${id}/record`, { token }),
+  replay: (id: string, token: string | null, seat: string) =>
+    call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),
+  replayRecord: (record: unknown, seat: string) => call<Replay>('/replay', { body: record, query: { seat } }),
+};

@@ -1,0 +1,62 @@
+/** What this browser remembers: its tables with their seat tokens, drafts of score pads, small switches. */
+export type KeptSeat = { seat: number; token: string; name?: string };
+export type KeptTable = {
+  table: string;
+  game: string;
+  /** Seats played on this device. More than one: pass and play. */
+  mine: KeptSeat[];
+  /** Seats whose links wait to be sent to friends. */
+  invited: KeptSeat[];
+  code?: string;
+  when: number;
+  over?: boolean;
+};
+
+const TABLES = 'bidyard.tables';
+const LIMIT = 40;
+
+export function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function write(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden store only costs convenience.
+  }
+}
+
+export function tables(): KeptTable[] {
+  return read<KeptTable[]>(TABLES, []).sort((a, b) => b.when - a.when);
+}
+
+export function table(id: string): KeptTable | undefined {
+  return tables().find((kept) => kept.table === id);
+}
+
+export function keep(change: Partial<KeptTable> & { table: string }) {
+  const all = tables();
+  const old = all.find((kept) => kept.table === change.table);
+  const next: KeptTable = { game: '', mine: [], invited: [], ...old, ...change, when: Date.now() };
+  write(TABLES, [next, ...all.filter((kept) => kept !== old)].slice(0, LIMIT));
+}
+
+export function forget(id: string) {
+  write(TABLES, tables().filter((kept) => kept.table !== id));
+}
+
+/** A seat link opened in this tab wins over what other tabs of the same browser sit on. */
+export function seatOfTab(id: string): KeptSeat[] | undefined {
+  const text = sessionStorage.getItem(`bidyard.seat.${id}`);
+  return text ? (JSON.parse(text) as KeptSeat[]) : undefined;
+}
+
+export function sitInTab(id: string, seats: KeptSeat[]) {
+  sessionStorage.setItem(`bidyard.seat.${id}`, JSON.stringify(seats));
+}

@@ -1,0 +1,191 @@
+import { api, ApiError } from './api';
+import { lang } from './lang.svelte';
+import { calm } from './motion';
+import { TableModel } from './table.svelte';
+import type { State } from './types';
+import { w } from './words';
+
+type Message =
+  | ({ type: 'state' } & State)
+  | { type: 'refused'; error?: { code?: string; message?: string; rule?: string }; values?: Record<string, unknown> }
+  | { type: 'pong' };
+
+/** A bot's move stays on the table at least this long before the next is shown. */
+const PACE = 900;
+const OWN = 350;
+/** Longer queues are not watched move by move: the table catches up. */
+const PATIENCE = 12;
+
+/** A table over its WebSocket: reconnects by itself, shows states at a readable pace. */
+export class LiveTable extends TableModel {
+  private socket: WebSocket | null = null;
+  private queue: State[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private closed = false;
+  private newest: State | null = null;
+  private language = lang.now;
+
+  constructor(id: string, private token: string | null) {
+    super();
+    this.id = id;
+    this.connect();
+    document.addEventListener('visibilitychange', this.onVisible);
+  }
+
+  private onVisible = () => {
+    if (document.hidden) this.skip();
+    else if (this.link === 'lost') this.retry();
+  };
+
+  private connect() {
+    if (this.closed) return;
+    const query = new URLSearchParams({ lang: lang.now });
+    if (this.token) query.set('token', this.token);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
+    this.socket = socket;
+    this.language = lang.now;
+    let first = true;
+    let beat: ReturnType<typeof setInterval> | undefined;
+    socket.onopen = () => {
+      this.tries = 0;
+      // Idle connections are dropped by the server; a quiet reader is not idle.
+      beat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), 20_000);
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      const message = JSON.parse(String(event.data)) as Message;
+      if (message.type === 'state') {
+        this.receive(message, first);
+        first = false;
+      } else if (message.type === 'refused') this.refused(message);
+    };
+    socket.onclose = () => {
+      clearInterval(beat);
+      if (socket === this.socket && !this.closed) void this.lost();
+    };
+  }
+
+  /** A table that is not there must not be asked for ever. */
+  private async lost() {
+    if (this.link === 'loading' || this.tries === 0) {
+      const missing = await api.table(this.id, this.token).then(() => false, (e: ApiError) => [401, 403, 404].includes(e.status));
+      if (missing) {
+        this.link = 'missing';
+        return;
+      }
+    }
+    this.link = 'lost';
+    this.busy = false;
+    const wait = Math.min(15, 1 + this.tries++ * 2);
+    this.retryIn = wait;
+    clearTimeout(this.again);
+    const tick = () => {
+      this.retryIn -= 1;
+      if (this.retryIn > 0) this.again = setTimeout(tick, 1000);
+      else this.connect();
+    };
+    this.again = setTimeout(tick, 1000);
+  }
+
+  override retry = () => {
+    clearTimeout(this.again);
+    this.socket?.close();
+    this.connect();
+  };
+
+  private receive(state: State, first: boolean) {
+    this.link = 'open';
+    this.newest = state;
+    // On connecting the server tells everything so far: that is history, not news.
+    if (first) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.queue = [];
+      this.waiting = 0;
+      this.log = state.events;
+      this.show(state, false);
+      return;
+    }
+    this.queue.push(state);
+    this.waiting = this.queue.length;
+    if (document.hidden || this.queue.length > PATIENCE) this.skip();
+    else if (!this.timer) this.next();
+  }
+
+  private next() {
+    const state = this.queue.shift();
+    this.waiting = this.queue.length;
+    if (!state) {
+      this.timer = undefined;
+      return;
+    }
+    this.show(state, true);
+    const others = state.events.some((event) => event.seat !== this.me);
+    const pause = !state.events.length || calm() ? 60 : others ? PACE : OWN;
+    this.timer = setTimeout(() => this.next(), pause);
+  }
+
+  override skip = () => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const rest = this.queue;
+    this.queue = [];
+    this.waiting = 0;
+    if (rest.length) this.show({ ...rest[rest.length - 1], events: rest.flatMap((state) => state.events) }, true);
+  };
+
+  private show(state: State, news: boolean) {
+    this.busy = false;
+    this.refusal = null;
+    if (news) {
+      // After an undo the server numbers events anew from where it stands.
+      const start = state.events[0]?.n ?? Infinity;
+      this.log = [...this.log.filter((event) => event.n < start), ...state.events];
+    }
+    this.fresh = news ? state.events : [];
+    this.state = state;
+    this.me = state.seats?.find((seat) => seat.you)?.seat ?? (this.token ? state.view.viewer : null);
+  }
+
+  override send = (move: string) => {
+    if (this.busy || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.busy = true;
+    this.notice = '';
+    this.socket.send(JSON.stringify({ type: 'move', move, ply: this.newest?.ply ?? 0 }));
+  };
+
+  private refused(message: { error?: { code?: string; message?: string; rule?: string } }) {
+    this.busy = false;
+    const { code = '', message: text = '', rule = '' } = message.error ?? {};
+    if (code.includes('stale') || code === '409') this.notice = w('table.stale');
+    else this.refusal = { rule, text };
+  }
+
+  override why = async (move: string) => {
+    const { refusal } = await api.why(this.id, this.token, move).catch(() => ({ refusal: null }));
+    this.refusal = refusal;
+  };
+
+  override undo = () => {
+    this.socket?.send(JSON.stringify({ type: 'undo', ply: this.newest?.ply ?? 0 }));
+  };
+
+  /** The server renders texts in the connection's language. */
+  relanguage() {
+    if (this.language === lang.now) return;
+    const old = this.socket;
+    this.connect();
+    old?.close();
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.again);
+    document.removeEventListener('visibilitychange', this.onVisible);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { getContext, setContext } from 'svelte';
+import type { GameEvent, GameFacts, Move, Refusal, SeatInfo, State } from './types';
+
+/** How a table is reached right now. */
+export type Link = 'loading' | 'open' | 'lost' | 'missing' | 'still';
+
+/**
+ * What the shared parts around a board (prompt, log, title block) read.
+ * A live table fills it from its socket, a replay from its frames.
+ */
+export class TableModel {
+  id = $state('');
+  game = $state.raw<GameFacts | null>(null);
+  state = $state.raw<State | null>(null);
+  log = $state.raw<GameEvent[]>([]);
+  /** Events of the state shown now: what the board animates and the screen reader hears. */
+  fresh = $state.raw<GameEvent[]>([]);
+  me = $state<number | null>(null);
+  link = $state<Link>('loading');
+  /** A move is on its way: nothing else may be sent. */
+  busy = $state(false);
+  /** States that wait to be shown, so that bot moves can be followed. */
+  waiting = $state(0);
+  refusal = $state.raw<Refusal | null>(null);
+  notice = $state('');
+  retryIn = $state(0);
+  /** The rule whose text is open. */
+  rule = $state<string | null>(null);
+  tail = $state('');
+
+  moves: Move[] = $derived(
+    this.link === 'open' && !this.busy && !this.waiting && this.me !== null ? (this.state?.moves ?? []) : [],
+  );
+  mine = $derived(this.moves.length > 0);
+  seats: SeatInfo[] = $derived(
+    this.state?.seats ??
+      (this.state?.view.players ?? []).map((player, seat) => ({
+        seat, name: player.name, kind: 'human', bot: null, connected: true, you: seat === this.me,
+      })),
+  );
+
+  name(seat: number): string {
+    return this.seats.find((one) => one.seat === seat)?.name ?? this.state?.view.players[seat]?.name ?? '';
+  }
+
+  send = (_move: string): void => {};
+  why = (_move: string): void => {};
+  skip = (): void => {};
+  undo = (): void => {};
+  retry = (): void => {};
+}
+
+const KEY = Symbol('table');
+export const provideTable = (model: TableModel) => setContext(KEY, model);
+export const useTable = (): TableModel => getContext<TableModel>(KEY);

@@ -1,0 +1,13 @@
+import '@fontsource/stardos-stencil/latin-700.css';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { lang } from './lib/lang.svelte';
+import { router } from './lib/router.svelte';
+
+document.documentElement.lang = lang.now;
+router.start();
+mount(App, { target: document.getElementById('app')! });
