@@ -1,0 +1,56 @@
+"""Bidyard: play, host and study five construction-themed board games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bidyard.engine.errors import InputError
+from bidyard.games import games
+from bidyard.table import Event, IllegalMove, Move, Refusal, Result, Seat, Table, new, replay
+
+if TYPE_CHECKING:
+    from bidyard.bots import Bot, bot
+    from bidyard.simulation import Simulation, simulate
+
+__version__ = "0.1.0"
+
+
+def score(game: str, sheet: dict[str, Any], deck: Any = None) -> Result:
+    """The result of a score sheet filled in at a physical table."""
+    from bidyard.games import find, open_deck
+
+    module = find(game)
+    return Result(module, module.sheet.count(open_deck(game, deck), sheet))
+
+
+def __getattr__(name: str) -> Any:
+    # Numba takes a third of a second to import: only what needs it brings it in.
+    if name in ("simulate", "Simulation"):
+        from bidyard import simulation
+
+        return getattr(simulation, name)
+    if name in ("bot", "Bot"):
+        from bidyard import bots
+
+        return getattr(bots, name)
+    raise AttributeError(f"module 'bidyard' has no attribute {name!r}")
+
+
+__all__ = [
+    "Bot",
+    "Event",
+    "IllegalMove",
+    "InputError",
+    "Move",
+    "Refusal",
+    "Result",
+    "Seat",
+    "Simulation",
+    "Table",
+    "bot",
+    "games",
+    "new",
+    "replay",
+    "score",
+    "simulate",
+]

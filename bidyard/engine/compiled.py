@@ -13,7 +13,8 @@ import numba
 import numpy as np
 
 from bidyard.engine.contract import FUNCTIONS
-from bidyard.engine.twin import TwinLoader, rules_package, sources
+from bidyard.engine.game import Game
+from bidyard.engine.twin import TwinLoader, rules_packages, sources
 
 _INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
 _ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
@@ -22,13 +23,12 @@ _ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.dr
 class Compiled:
     """The compiled twin of one game: `rules`, `drivers`, and arrays to call them with."""
 
-    def __init__(self, game: ModuleType) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        package = rules_package(game)
-        packages = (package, *_ENGINE)
+        packages = (*rules_packages(game), *_ENGINE)
         numba.config.CACHE_DIR = str(cache_folder(packages))
         self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
-        self.rules = self._loader.load(package)
+        self.rules = self._loader.load(packages[0])
         self._functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
         self.drivers = self.load("bidyard.engine.drivers")
         self.state = game.rules.State.dtype()
@@ -54,7 +54,7 @@ class Compiled:
 
 
 @cache
-def compiled(game: ModuleType) -> Compiled:
+def compiled(game: Game) -> Compiled:
     return Compiled(game)
 
 

@@ -64,7 +64,9 @@ def sources(packages: Sequence[str]) -> list[Path]:
     return found
 
 
-def rules_package(game: ModuleType) -> str:
-    return f"{game.__name__}.rules"
+def rules_packages(game: Any) -> tuple[str, ...]:
+    """The game's rules, its heuristics and the shared packages that its rules name in TWINS."""
+    own = [f"{game.__name__}.rules", f"{game.__name__}.heuristics"]
+    return (*own, *getattr(game.rules, "TWINS", ()))
 
 

@@ -1,0 +1,70 @@
+"""A deck as the table knows it: numbers for the rules, ids and printed values for people."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import MutableSequence, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bidyard.engine.errors import InputError
+
+SOURCES = ("rulebook", "source", "reconstructed", "owner")
+
+
+@dataclass(frozen=True)
+class Cards:
+    """`tables` is the game's Deck record. `piles` gives the card ids of each pile in the order of the tables.
+
+    `info` holds each card's printed values with `name` and `source` (rulebook, source, reconstructed or owner).
+    """
+
+    tables: Any
+    piles: dict[str, tuple[str, ...]]
+    info: dict[str, dict[str, Any]]
+    status: str
+    hash: str
+    extra: dict[str, Any] = field(default_factory=dict)  # tables a client may draw, e.g. what HQ spaces are worth
+
+    def id(self, pile: str, number: int) -> str | None:
+        """The id of a card, None for one that is not known."""
+        return self.piles[pile][number] if number >= 0 else None
+
+    def number(self, pile: str, card: Any, where: str) -> int:
+        try:
+            return self.piles[pile].index(card)
+        except ValueError:
+            known = self.piles[pile]
+            raise InputError(where, f"expected a card id from {known[0]} to {known[-1]}, found {card!r}") from None
+
+    def put_first(self, pile: str, order: MutableSequence[int], chosen: Any, where: str) -> None:
+        """Moves the chosen cards to the top of a shuffled pile, in their order; the rest keeps the shuffle's order."""
+        numbers = self.numbers(pile, chosen, where)
+        if len(numbers) > len(order):
+            raise InputError(where, f"expected at most {len(order)} cards, found {len(numbers)}")
+        rest = [card for card in order if card not in numbers]
+        for at, card in enumerate([*numbers, *rest][: len(order)]):
+            order[at] = card
+
+    def numbers(self, pile: str, chosen: Any, where: str) -> list[int]:
+        """A list of different card ids as numbers."""
+        if not isinstance(chosen, list | tuple):
+            raise InputError(where, f"expected a list of card ids, found {chosen!r}")
+        numbers = [self.number(pile, card, f"{where}[{i}]") for i, card in enumerate(chosen)]
+        for i, card in enumerate(numbers):
+            if card in numbers[:i]:
+                raise InputError(f"{where}[{i}]", f"card {chosen[i]} is named twice")
+        return numbers
+
+
+def deck_hash(data: dict[str, Any]) -> str:
+    """The deck's identity: its content, not its spelling (comments and order of fields do not count)."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def unique(ids: Sequence[str], where: str) -> None:
+    for i, card in enumerate(ids):
+        if card in ids[:i]:
+            raise InputError(f"{where}[{i}].id", f"card id {card!r} stands twice")

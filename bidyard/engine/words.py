@@ -1,0 +1,86 @@
+"""Texts of a game in one language: rules by id, refusals, events, moves, prompts, card names.
+
+They live in the game's text/ folder: rules.<lang>.md holds every rule as a paragraph that begins with its bold id,
+words.<lang>.toml the rest. A template writes {workers} for a number and {workers:worker|workers} for a number with its noun.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from bidyard.engine.errors import InputError
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    def __init__(self, module: str, lang: str) -> None:
+        text = files(module) / "text"
+        self.lang = lang
+        self.data: dict[str, Any] = tomllib.loads((text / f"words.{lang}.toml").read_text("utf-8"))
+        self.sections = _sections((text / f"rules.{lang}.md").read_text("utf-8"))
+        self.rules = {rule: body for _, rules in self.sections for rule, body in rules}
+        self._formatter = _Formatter(lang)
+
+    def has(self, *path: str) -> bool:
+        return self._find(path) is not None
+
+    def say(self, *path: str, **values: Any) -> str:
+        """The template at a path of words.toml with its values filled in."""
+        template = self._find(path)
+        if not isinstance(template, str):
+            raise KeyError(f"words.{self.lang}.toml has no text {'.'.join(path)}")
+        return self._formatter.vformat(template, (), values)
+
+    def card(self, card: str, default: str) -> str:
+        """A card's name; decks are written in one language, words.toml may translate them."""
+        return str(self.data.get("cards", {}).get(card, default))
+
+    def join(self, parts: list[str]) -> str:
+        """A, B and C."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {'et' if self.lang == 'fr' else 'and'} {parts[-1]}"
+
+    def _find(self, path: tuple[str, ...]) -> Any:
+        node: Any = self.data
+        for step in path:
+            node = node.get(step) if isinstance(node, dict) else None
+        return node
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|")
+            single = abs(value) <= 1 if self._lang == "fr" else value == 1
+            return f"{self.format_field(value, '')} {one if single else many}"
+        if isinstance(value, int) and not isinstance(value, bool) and value < 0 and not spec:
+            return f"−{-value}"
+        return str(super().format_field(value, spec))
+
+
+def _sections(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    sections: list[tuple[str, list[tuple[str, str]]]] = []
+    for block in text.split("\n\n"):
+        block = block.strip()
+        if block.startswith("## "):
+            sections.append((block[3:].strip(), []))
+        elif block.startswith("**") and sections:
+            rule, _, body = block[2:].partition("**")
+            sections[-1][1].append((rule.strip(), " ".join(body.split())))
+    return sections
+
+
+@cache
+def words(module: str, lang: str) -> Words:
+    if lang not in LANGUAGES:
+        raise InputError("lang", f"expected one of {', '.join(LANGUAGES)}, found {lang!r}")
+    return Words(module, lang)

@@ -1,0 +1,90 @@
+"""Reads a deck file of Construction Fever: 12 black and 12 green cards, workers, HQ tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import Reader
+from bidyard.games.construction_fever.rules.state import CARDS, HQ_SPACES, MAX_CREDITS, Deck
+
+STATUSES = (*SOURCES, "study")  # a study deck may be smaller than the box
+
+
+def read(data: dict[str, Any]) -> Cards:
+    top = Reader(data)
+    meta = top.table("meta")
+    meta.text("game", ["construction-fever"])
+    status = meta.text("status", STATUSES)
+    study = status == "study"
+    d = Deck()
+    d.bank = meta.number("bank_total", 1, 999)
+    d.rounds = meta.number("rounds", 1 if study else 10, 10)
+    meta.done()
+    _read_boards(top, d)
+    cards = top.table("cards")
+    d.cards = len(cards.list("black")) if study else CARDS
+    if not d.rounds <= d.cards <= CARDS:
+        raise InputError("cards.black", f"expected {d.rounds} to {CARDS} entries, found {d.cards}")
+    piles = {"black": _read_black(cards, d, status), "green": _read_green(cards, d, status)}
+    cards.done()
+    top.done()
+    unique([*piles["black"], *piles["green"]], "cards")
+    _check_bank(d)
+    info = {card["id"]: card for pile in piles.values() for card in pile.values()}
+    extra = {"hq": {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:]}, "workers": d.workers[:], "rounds": d.rounds}
+    return Cards(d, {name: tuple(pile) for name, pile in piles.items()}, info, status, deck_hash(data), extra)
+
+
+def _read_boards(top: Reader, d: Deck) -> None:
+    workers = top.table("workers")
+    for players in (3, 4, 5):
+        d.workers[players] = workers.number(f"players{players}", 1, HQ_SPACES)
+    workers.done()
+    hq = top.table("hq")
+    d.hq_reputation = hq.numbers("reputation", HQ_SPACES + 1, 0, 30)
+    d.hq_credits = hq.numbers("credits", HQ_SPACES + 1, 0, 30)
+    if hq.has("source"):
+        hq.text("source", SOURCES)
+    hq.done()
+
+
+def _read_black(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
+    pile = {}
+    for i, card in enumerate(cards.tables("black", d.cards)):
+        d.black_credits[i] = card.number("credits", 1, MAX_CREDITS)
+        d.black_workers[i] = card.number("workers", 1, 2)
+        d.black_loss[i] = card.number("reputation_loss", 0, 20)
+        printed = {"credits": d.black_credits[i], "workers": d.black_workers[i], "reputation_loss": d.black_loss[i]}
+        pile[_identity(card, pile)] = _describe(card, status, printed)
+    return pile
+
+
+def _read_green(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
+    pile = {}
+    for i, card in enumerate(cards.tables("green", d.cards)):
+        d.green_gain[i] = card.number("reputation", 0, 20)
+        pile[_identity(card, pile)] = _describe(card, status, {"reputation": d.green_gain[i]})
+    return pile
+
+
+def _identity(card: Reader, pile: dict[str, dict[str, Any]]) -> str:
+    name = card.text("id")
+    if name in pile:
+        raise InputError(card.at("id"), f"card id {name!r} stands twice")
+    return name
+
+
+def _describe(card: Reader, status: str, printed: dict[str, Any]) -> dict[str, Any]:
+    source = card.text("source", SOURCES) if card.has("source") else status
+    described = {"id": card.get("id"), "name": card.text("name"), "source": source, **printed}
+    card.done()
+    return described
+
+
+def _check_bank(d: Deck) -> None:
+    """Credits won stay with the players, so the bank must be able to cover every card (ruling A15)."""
+    most = sum(sorted(d.black_credits)[-d.rounds :])
+    if most > d.bank:
+        raise InputError("meta.bank_total", f"expected at least {most}, what {d.rounds} black cards can carry, found {d.bank}")

@@ -1,0 +1,104 @@
+"""What lies on the table in Construction Yard, and the tables of a deck.
+
+Money of one currency is one number, a *purse*: two bits for each value, the value 1 lowest. No value exists more than
+three times, so purses can be added and subtracted as plain integers and no count ever runs over into the next.
+"""
+
+from __future__ import annotations
+
+from bidyard.engine.record import Record, i8, i16, i32, i64, record
+
+SEATS = 6
+BUILDINGS = 54
+MONEY = 108
+TYPES = 6
+SLOTS = 4  # one per currency (CY-104)
+TOP_VALUE = 9
+PURSES = 1 << (2 * TOP_VALUE)
+
+# Phases.
+SETUP = 0
+ACT = 1
+LEFTOVER = 2
+OVER = 3
+
+# Scorings: their numbers, and their bits in `scored`.
+A = 0
+B = 1
+C = 2
+
+DIRK = 2  # with two players he sits behind them in every table by seat (CY-702)
+NOBODY = -1
+NONE = -1  # no building in a slot
+EMPTY = 0  # no money card in a place of the display
+UNKNOWN = -1
+
+# Where a building is, besides the seat that owns it.
+IN_DECK = -1
+IN_SLOT = -2
+UNOWNED = -3  # left in a slot at the end, bought by nobody (CY-505, CY-506)
+
+# Streams of chance.
+BUILDING_DECK = 0
+MONEY_DECK = 1
+SCORING_CARDS = 2
+
+
+@record
+class State(Record):
+    rng = i64(3)
+    players = i8()
+    # Options
+    open_hands = i8()
+    leftover_donation = i8()
+    dirk_can_win = i8()
+    payments = i8()  # 1: every legal payment is listed, not only the canonical ones
+    phase = i8()
+    start = i8()
+    turn = i8()
+    scored = i8()  # bits of the scorings done
+    leftover = i8()  # slot, from 0, of the leftover card being decided
+    # Buildings
+    slots = i8(SLOTS)
+    buildings = i8(BUILDINGS)  # in draw order
+    building_top = i8()
+    owner = i8(BUILDINGS)
+    owned = i8(SEATS, TYPES)
+    at_a = i8(SEATS, TYPES)  # owned at the time of scoring A, for the score sheet
+    at_b = i8(SEATS, TYPES)
+    points = i16(SEATS)
+    # Money: a card is currency * 16 + value. The two scoring cards lie where the count of cards before them says
+    display = i8(SLOTS)
+    money = i8(MONEY)
+    money_top = i8()
+    money_end = i8()
+    stacked_at = i8()  # money cards handed out before the five piles were stacked
+    a_at = i8()
+    b_at = i8()
+    discard = i32(SLOTS)  # purses
+    hands = i32(SEATS, SLOTS)  # purses
+    totals = i16(SEATS, SLOTS)  # what they are worth
+
+
+@record
+class Deck(Record):
+    capital = i8()
+    several = i8()  # the most that several money cards may total
+    copies = i8(3)  # of each money card; by number of players: 2, more
+    dirk_start = i8()
+    dirk_after_a = i8()
+    dirk_after_b = i8()  # he gets one of so many
+    kind = i8(BUILDINGS)  # type of each building, from 0
+    price = i8(BUILDINGS)
+    a = i8(TYPES)  # points of each rank
+    b = i8(TYPES, 2)
+    c = i8(TYPES, 3)
+
+
+def left(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+def participants(s: State) -> int:
+    """The seats, and Dirk behind them with two players."""
+    return 3 if s.players == 2 else s.players

@@ -1,0 +1,33 @@
+"""Choosing identities before the first round (RP-3): CEOs clockwise from the first player, then Corporations back again."""
+
+from __future__ import annotations
+
+from bidyard.engine.telling import tell
+from bidyard.games.reputation.rules.happenings import CEO_CHOSEN, CORPORATION_CHOSEN
+from bidyard.games.reputation.rules.setup import ceo_taken, corporation_taken
+from bidyard.games.reputation.rules.state import IDENTITIES, NOBODY, WORKERS_LEAVE, State, left, right
+
+
+def refuse_choice(s: State, me: int, card: int) -> int:
+    """A CEO first, a Corporation on the way back; every card exists once."""
+    if card < 0 or card >= 2 * IDENTITIES:
+        return 3
+    if s.ceo[me] == NOBODY:
+        return 3 if card >= IDENTITIES or ceo_taken(s, card) else 0
+    return 3 if card < IDENTITIES or corporation_taken(s, card - IDENTITIES) else 0
+
+
+def choose(s: State, me: int, card: int) -> None:
+    if card < IDENTITIES:
+        s.ceo[me] = card
+        tell(s, CEO_CHOSEN, me, card)
+        if left(s, me) != s.start:
+            s.turn = left(s, me)
+        # The last one to choose a CEO is the first to choose a Corporation.
+    else:
+        s.corporation[me] = card - IDENTITIES
+        tell(s, CORPORATION_CHOSEN, me, card - IDENTITIES)
+        if me == s.start:
+            s.phase = WORKERS_LEAVE
+        else:
+            s.turn = right(s, me)

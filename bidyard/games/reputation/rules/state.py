@@ -1,0 +1,183 @@
+"""What lies on the table in Reputation, and the tables of a deck."""
+
+from __future__ import annotations
+
+from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.games.common.seats import left_of, right_of
+
+SEATS = 5
+CARDS = 12  # of each sector in the box
+IDENTITIES = 8  # CEOs, and as many Corporations
+HQ_SPACES = 10
+MAX_PRINTED = 20  # credits printed on one Public card, in any deck
+MAX_AMOUNT = 9  # in the text of a power, in any deck
+MAX_CREDITS = MAX_PRINTED + SEATS * MAX_AMOUNT  # on one card: powers may add to it
+
+# Phases, in the order of RP-10. The two before the first reveal of a round come first.
+DRAFTING = 1
+WORKERS_LEAVE = 2
+REVEAL = 3
+BIDDING = 4
+SPONSORING = 5
+COSPONSOR_BID = 6
+COSPONSOR_SHOWN = 7  # still phase 5: bids and marker are open, a power may turn the result
+ROUND_IS_WON = 8  # the moment after phase 5
+WORKERS_RETURN = 9
+NEXT_ROUND = 10
+GAME_OVER = 11
+
+NOBODY = -1
+UNKNOWN = -1
+
+# Option `identities`.
+DEALT = 0
+DRAFTED = 1
+OFF = 2
+
+# Streams of chance.
+PRIVATE_DECK = 0
+PUBLIC_DECK = 1
+START_PLAYER = 2
+IDENTITY_DECK = 3
+
+# Kinds of move; a move is kind * 1000 + number.
+SPECULATE = 0
+PRIVATE = 1
+PUBLIC = 2
+COSPONSOR = 3
+MARKER = 4
+POWER = 5  # number = 100 * corporation + choice
+CHOOSE = 6  # number = CEO, or IDENTITIES + corporation
+
+LEFT_HAND = 0
+RIGHT_HAND = 1
+
+# Rest spaces, as bits.
+LEFT_SPACE = 1
+MIDDLE_SPACE = 2
+RIGHT_SPACE = 4
+
+# Choices of a power: USE or SKIP, a number of workers, or one of the two projects.
+USE = 0
+SKIP = 1
+ON_PUBLIC = 1
+ON_PRIVATE = 2
+
+# What powers can do; the order is that of the vocabulary in deck.py.
+RECALL_PRIVATE_WORKERS = 0
+PUBLIC_BID_ZERO_CREDITS = 1
+WIN_COSPONSOR_TIES = 2
+ADD_BANK_CREDITS_TO_PROJECT = 3
+REST_DIRECTLY_TO_HQ = 4
+HQ_BONUS_WORKERS = 5
+SWAP_COSPONSOR = 6
+PRIVATE_BID_EQUAL = 7
+
+# How often a power works.
+ONCE_PER_GAME = 0
+ONCE_PER_ROUND = 1
+PERMANENT = 2
+
+# What agendas wait for; the order is that of the vocabulary in deck.py.
+WIN_PRIVATE = 0
+WIN_PUBLIC = 1
+WIN_COSPONSOR = 2
+TAKE_CREDITS_AT_LEAST = 3
+FILL_THREE_REST_SPACES = 4
+ROUND_WITHOUT_PROJECT = 5
+BOTH_PUBLIC_STACKS_AT_LEAST = 6
+OUTBID_BY_OTHER = 7
+
+# How often an agenda pays.
+LIMIT_NONE = 0
+LIMIT_ROUND = 1
+LIMIT_GAME = 2
+
+
+@record
+class State(Record):
+    rng = i64(4)
+    players = i8()
+    identities = i8()  # option
+    phase = i8()
+    round_no = i8()  # from 1
+    start = i8()  # holder of the first player marker
+    turn = i8()
+    speculations = i8()  # in immediate succession
+    asked = i8()  # bits of the seats still to be asked whether they use a power in phase 1
+    nightshift = i8()  # bits of the seats whose leaving workers go to HQ in this phase 1
+    bank = i16()  # a mere counter from 0: what came in less what went out
+    # The two projects
+    private = i8(CARDS)  # draw order; the card of round r is private[r - 1]
+    public = i8(CARDS)
+    private_credits = i8()
+    public_credits = i8()
+    private_leader = i8()
+    public_leader = i8()
+    private_bid = i8()
+    # Per seat
+    credits = i16(SEATS)
+    hq = i8(SEATS)
+    resting = i8(SEATS)  # bits of the taken rest spaces
+    bid = i8(SEATS)  # workers beside a project
+    private_workers = i8(SEATS)
+    sealed = i8(SEATS)  # secret answer of phase 5: a neighbour's workers, the sponsor's hand
+    ceo = i8(SEATS)
+    corporation = i8(SEATS)
+    power_used = i8(SEATS)
+    tokens = i8(SEATS)
+    paid_in = i8(SEATS)  # the last round in which the agenda paid
+    # Public stack e lies between seat e and the seat to its left: workers of seat e, then of that neighbour
+    public_workers = i8(SEATS, 2)
+    # Where the card of each round went: the seat of the Private stack, the number of the Public stack
+    private_stack = i8(CARDS)
+    public_stack = i8(CARDS)
+    # Filled by the final scoring
+    reputation = i16(SEATS)
+    profit = i16(SEATS)
+    eliminated = i8(SEATS)
+
+
+@record
+class Deck(Record):
+    cards = i8()  # of each sector
+    rounds = i8()
+    workers = i8(SEATS + 1)  # per player, by number of players
+    hq_reputation = i8(HQ_SPACES + 1)  # by workers in HQ
+    hq_credits = i8(HQ_SPACES + 1)
+    private_loss = i8(CARDS)
+    public_credits = i8(CARDS)
+    public_workers = i8(CARDS)
+    public_gain = i8(CARDS)
+    ceo_event = i8(IDENTITIES)
+    ceo_threshold = i8(IDENTITIES)
+    ceo_tokens = i8(IDENTITIES)
+    ceo_limit = i8(IDENTITIES)
+    ceo_maximum = i8(IDENTITIES)  # tokens per game, 0: no maximum
+    pair = i8(IDENTITIES)  # the Corporation with the CEO's symbol
+    effect = i8(IDENTITIES)  # of the Corporations
+    amount = i8(IDENTITIES)
+    maximum = i8(IDENTITIES)
+    uses = i8(IDENTITIES)
+
+
+def left(s: State, seat: int) -> int:
+    return left_of(seat, s.players)
+
+
+def right(s: State, seat: int) -> int:
+    return right_of(seat, s.players)
+
+
+def private_card(s: State) -> int:
+    """The Private project of this round; only from phase 2 on."""
+    return s.private[s.round_no - 1]
+
+
+def public_card(s: State) -> int:
+    return s.public[s.round_no - 1]
+
+
+def turned_up(s: State) -> int:
+    """How many cards of each deck everybody has seen: this round's pair comes with phase 2."""
+    return s.round_no - 1 if s.phase <= WORKERS_LEAVE else s.round_no

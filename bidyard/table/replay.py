@@ -1,0 +1,80 @@
+"""Replays a record, exactly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import Reader
+from bidyard.games import open_deck
+from bidyard.table.move import IllegalMove
+from bidyard.table.table import TIME_UP, Table, new
+
+
+def begin(record: dict[str, Any], deck: str | Path | dict[str, Any] | None = None) -> tuple[Table, list[tuple[int | None, str]]]:
+    """The table before the first move of a record, and the moves."""
+    given = Reader(record)
+    given.text("bidyard")
+    game = given.text("game")
+    cards = open_deck(game, deck)
+    written = given.text("deck")
+    if written != cards.hash:
+        raise InputError("deck", f"the record was made with deck {written}, this is deck {cards.hash}; give the deck it was made with")
+    names = given.list("names") if given.has("names") else None
+    table = new(
+        game,
+        given.get("players"),
+        given.get("seed"),
+        given.table("options").data,
+        given.table("setup").data,
+        deck,
+        names,
+    )
+    moves = [_move(entry, f"moves[{i}]", table.players) for i, entry in enumerate(given.list("moves"))]
+    if given.has("result"):
+        given.table("result")
+    given.done()
+    return table, moves
+
+
+def replay(record: dict[str, Any], deck: str | Path | dict[str, Any] | None = None) -> Table:
+    """A table with all moves of the record played."""
+    table, moves = begin(record, deck)
+    for i, (seat, move) in enumerate(moves):
+        step(table, seat, move, f"moves[{i}]")
+    if record.get("result") is not None:
+        check_result(table, record["result"])
+    return table
+
+
+def step(table: Table, seat: int | None, move: str, where: str) -> None:
+    try:
+        if seat is None:
+            table.time_up()
+        else:
+            table.play(seat, move)
+    except IllegalMove as illegal:
+        raise InputError(where, f"{move!r} of seat {seat} is not possible: {illegal}") from None
+    except InputError as wrong:
+        raise InputError(where, str(wrong)) from None
+
+
+def check_result(table: Table, written: Any) -> None:
+    """A record that carries its result must lead to it: a missing move shows itself here."""
+    result = table.result
+    if result is None:
+        raise InputError("moves", "the record carries a result, but its moves do not reach the end of the game")
+    if written != {"winners": list(result.winners), "scores": list(result.scores)}:
+        raise InputError("result", f"the moves lead to scores {list(result.scores)}, the record says {written.get('scores')}")
+
+
+def _move(entry: Any, where: str, players: int) -> tuple[int | None, str]:
+    if not isinstance(entry, list | tuple) or len(entry) != 2 or not isinstance(entry[1], str):
+        raise InputError(where, 'expected [seat, "move"]')
+    seat, move = entry
+    if seat is None and move == TIME_UP:
+        return None, move
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
+        raise InputError(where, f"expected a seat from 0 to {players - 1}, found {seat!r}")
+    return seat, move

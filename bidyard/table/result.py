@@ -1,0 +1,57 @@
+"""The result of a game or of a score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bidyard.engine.game import Game, Line, PlayerResult
+from bidyard.engine.words import words
+
+
+@dataclass(frozen=True)
+class Result:
+    game: Game
+    players: tuple[PlayerResult, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, player in enumerate(self.players) if player.winner)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(player.score for player in self.players)
+
+    @property
+    def sheet(self) -> tuple[tuple[Line, ...], ...]:
+        """Every line of every player."""
+        return tuple(player.lines for player in self.players)
+
+    def label(self, line: Line, lang: str) -> str:
+        return words(self.game.__name__, lang).say("sheet", line.label)
+
+    def text(self, lang: str = "en") -> str:
+        """One sentence: who won, and who was out."""
+        spoken = words(self.game.__name__, lang)
+        won = [player for player in self.players if player.winner]
+        out = [player.name for player in self.players if player.eliminated]
+        key = "won" if len(won) == 1 else "shared" if won else "nobody"
+        text = spoken.say("result", key, names=spoken.join([p.name for p in won]), score=won[0].score if won else 0)
+        return f"{text} {spoken.say('result', 'out', names=spoken.join(out))}" if out else text
+
+    def json(self, lang: str = "en") -> dict[str, Any]:
+        return {
+            "players": [
+                {
+                    "name": player.name,
+                    "score": player.score,
+                    "eliminated": player.eliminated,
+                    "winner": player.winner,
+                    "lines": [{"label": self.label(line, lang), "value": line.value, "rule": line.rule} for line in player.lines],
+                    **player.totals,
+                }
+                for player in self.players
+            ],
+            "winners": list(self.winners),
+            "text": self.text(lang),
+        }

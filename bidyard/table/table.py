@@ -1,0 +1,233 @@
+"""The table: the one authority over a game in progress."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.chance import BITS_62, seed_streams
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
+from bidyard.engine.reading import Reader, whole
+from bidyard.games import find, open_deck
+from bidyard.table.event import Event, read_event
+from bidyard.table.move import IllegalMove, Move, Refusal
+from bidyard.table.result import Result
+from bidyard.table.seat import Masked, Seat, seats
+
+TIME_UP = "time up"
+
+
+class Table:
+    """A game in progress. Make one with `bidyard.new` or `bidyard.replay`."""
+
+    def __init__(
+        self,
+        game: Game,
+        cards: Cards,
+        state: Any,
+        names: tuple[str, ...],
+        log: tuple[Event, ...] = (),
+        played: tuple[tuple[int | None, str], ...] = (),
+        start: dict[str, Any] | None = None,
+        sampled: bool = False,
+    ) -> None:
+        self.module = game
+        self.cards = cards
+        self.names = names
+        self._s = state
+        self._log = list(log)
+        self._played = list(played)
+        self._start = start or {}
+        self._sampled = sampled
+
+    @property
+    def game(self) -> str:
+        return self.module.ID
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @property
+    def ply(self) -> int:
+        """Decisions made so far."""
+        return len(self._played)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return dict(self._start.get("options", {}))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(seats(self.module.rules.to_act(self._s)))
+
+    def moves(self, seat: int) -> tuple[Move, ...]:
+        return self.masked(self._seat(seat)).moves
+
+    def move(self, notation: str) -> Move:
+        """A move from its notation, legal or not."""
+        if not isinstance(notation, str) or len(notation) > 200:
+            raise InputError("move", "expected a move in notation, a text of at most 200 characters")
+        code = self.module.moves.parse(self.cards, notation)
+        return Move(self.module.moves.notation(self.cards, code), code)
+
+    def why_not(self, seat: int, move: Move | str, lang: str = "en") -> Refusal | None:
+        """None if the seat may make this move now, else the refusal."""
+        return self.masked(self._seat(seat)).why_not(self._own(move), lang)
+
+    def play(self, seat: int, move: Move | str) -> list[Event]:
+        """Plays a legal move and everything that follows without a decision; returns the public events."""
+        own = self._own(move)
+        refused = self.why_not(seat, own)
+        if refused is not None:
+            raise IllegalMove(refused)
+        self._s.told = []
+        self.module.rules.apply(self.cards.tables, self._s, seat, own.code)
+        self._played.append((seat, str(own)))
+        return self._listen()
+
+    def time_up(self) -> list[Event]:
+        """The players' time is up: the current round is finished and the game ends. Recorded like a move."""
+        time_up = getattr(self.module.rules, "time_up", None)
+        if time_up is None:
+            raise InputError("time_up", f"{self.game} knows no time limit")
+        if not self.to_act:
+            raise InputError("time_up", "the game is over")
+        self._s.told = []
+        time_up(self.cards.tables, self._s)
+        self._played.append((None, TIME_UP))
+        return self._listen()
+
+    def _listen(self) -> list[Event]:
+        events = [read_event(self.module, self.cards, told) for told in self._s.told or ()]
+        self._s.told = None
+        self._log += events
+        return [event for event in events if not event.secret]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that the seat may see; None is a spectator."""
+        return self.masked(seat if seat is None else self._seat(seat)).view
+
+    def log(self, seat: int | None) -> list[Event]:
+        """The public events so far, and the seat's own secrets."""
+        return [event for event in self._log if event.audience is None or event.audience == seat]
+
+    def masked(self, seat: int | None) -> Masked:
+        """The masked state from which everything that leaves for a seat is computed."""
+        return Masked(self.module, self.cards, self._s, seat, self.names)
+
+    def seat(self, k: int) -> Seat:
+        """What a bot or a client is handed."""
+        k = self._seat(k)
+        return Seat(self.module, self.cards, self._s, k, self.names, tuple(self.log(k)), start=self._start)
+
+    @property
+    def result(self) -> Result | None:
+        if self.to_act:
+            return None
+        return Result(self.module, self.module.sheet.final(self.cards, self._s, self.names))
+
+    @property
+    def state(self) -> bytes:
+        """A snapshot of the full state. It holds every secret: for storage and tests, never for a seat."""
+        packed: bytes = self._s.pack()
+        return packed
+
+    def check(self) -> None:
+        """Raises AssertionError if the game's conservation laws are broken."""
+        self.module.laws.check(self.cards, self._s)
+
+    def copy(self) -> Table:
+        state = self._s.copy()
+        return Table(
+            self.module, self.cards, state, self.names, tuple(self._log), tuple(self._played), self._start, self._sampled
+        )
+
+    def record(self) -> dict[str, Any]:
+        """The record: save file, replay, fixture and bug report in one."""
+        if self._sampled:
+            raise InputError("record", "a sampled table has no record: its hidden cards were made up")
+        from bidyard import __version__
+
+        record = {
+            "bidyard": __version__,
+            "game": self.game,
+            "deck": self.cards.hash,
+            "players": self.players,
+            "names": list(self.names),
+            "options": self.options,
+            "seed": self._start["seed"],
+            "setup": self._start["setup"],
+            "moves": [[seat, move] for seat, move in self._played],
+        }
+        result = self.result
+        if result is not None:
+            record["result"] = {"winners": list(result.winners), "scores": list(result.scores)}
+        return record
+
+    def _seat(self, seat: int) -> int:
+        return whole(seat, "seat", 0, self.players - 1)
+
+    def _own(self, move: Move | str) -> Move:
+        """The move in this table's coding: a Move may come from elsewhere."""
+        return self.move(str(move) if isinstance(move, Move) else move)
+
+
+def new(
+    game: str,
+    players: int,
+    seed: int | None = None,
+    options: dict[str, Any] | None = None,
+    setup: dict[str, Any] | None = None,
+    deck: str | Path | dict[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+) -> Table:
+    """A new table, standing at its first decision."""
+    module = find(game)
+    cards = open_deck(game, deck)
+    if not isinstance(players, int) or isinstance(players, bool) or players not in module.PLAYERS:
+        counts = ", ".join(map(str, module.PLAYERS))
+        raise InputError("players", f"{game} is for {counts} players, found {players!r}")
+    seed = secrets.randbits(62) if seed is None else whole(seed, "seed", 0, BITS_62)
+    state = module.rules.State()
+    state.players = players
+    chosen = _configure(module, state, options or {})
+    seed_streams(state, seed)
+    module.rules.shuffle(cards.tables, state)
+    if setup:
+        module.arrange.arrange(cards, state, setup)
+    state.told = []
+    module.rules.begin(cards.tables, state)
+    start = {"seed": seed, "options": chosen, "setup": setup or {}}
+    table = Table(module, cards, state, _names(names, players), start=start)
+    table._listen()
+    return table
+
+
+def _configure(module: Game, state: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """Sets the options' fields; returns the options that were given."""
+    given = Reader(options, "options")
+    for option in module.arrange.OPTIONS:
+        value = given.get(option.name) if given.has(option.name) else option.default
+        matches = [i for i, known in enumerate(option.values) if known == value and type(known) is type(value)]
+        if not matches:
+            expected = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in option.values)
+            raise InputError(f"options.{option.name}", f"expected one of {expected}, found {value!r}")
+        setattr(state, option.field, matches[0])
+    given.done()
+    return dict(options)
+
+
+def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    if isinstance(names, str) or len(names) != players:
+        raise InputError("names", f"expected {players} names")
+    for i, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip() or len(name) > 40:
+            raise InputError(f"names[{i}]", "expected a name of 1 to 40 characters")
+    return tuple(names)
