@@ -195,7 +195,7 @@ def new(
     seed = secrets.randbits(62) if seed is None else whole(seed, "seed", 0, BITS_62)
     state = module.rules.State()
     state.players = players
-    chosen = _configure(module, state, options or {})
+    chosen = configure(module, state, options or {})
     seed_streams(state, seed)
     module.rules.shuffle(cards.tables, state)
     if setup:
@@ -208,7 +208,7 @@ def new(
     return table
 
 
-def _configure(module: Game, state: Any, options: dict[str, Any]) -> dict[str, Any]:
+def configure(module: Game, state: Any, options: dict[str, Any]) -> dict[str, Any]:
     """Sets the options' fields; returns the options that were given."""
     given = Reader(options, "options")
     for option in module.arrange.OPTIONS:

@@ -1,16 +1,14 @@
-"""Arithmetic of purses: the money cards of one currency as one number (state.py), and payments out of them."""
+"""Arithmetic of purses: the money cards of one currency as one number (state.py)."""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
-from bidyard.games.construction_yard.rules.state import PURSES
-
 LOW_BITS = 0x15555  # the lower bit of each of the nine counts
-# Every window of two base-4 digits of HASH is different, so (card * HASH) >> 18 & 15 tells the nine cards apart and
-# VALUES holds the value at that place: a count of trailing zeros that runs everywhere.
-HASH = 0x9CB40
-VALUES = 0
+OTHER_COUNTS = 0x33333  # every second count, and a guard bit above each of them
+GUARDS = 0x44444
+# The nine cards are powers of four. HASH puts a different number below 16 into bits 16-19 of each product, and VALUES
+# holds the card's value at that number: a count of trailing zeros that is the same text at all speeds.
+HASH = 0x48D6
+VALUES = 0x70000509836421
 
 
 def smallest(purse: int) -> int:
@@ -19,14 +17,14 @@ def smallest(purse: int) -> int:
     return low & -low
 
 
-def face(card: int) -> int:
-    """The value of a purse that holds one card."""
-    return (VALUES >> ((card * HASH >> 14 & 15) << 2)) & 15
-
-
 def single(value: int) -> int:
     """The purse of one card."""
     return 1 << (2 * value - 2)
+
+
+def face(card: int) -> int:
+    """The value of a purse of one card."""
+    return (VALUES >> ((card * HASH >> 14) & 60)) & 15
 
 
 def worth(purse: int) -> int:
@@ -38,11 +36,17 @@ def worth(purse: int) -> int:
     return total
 
 
-def contains(purse: int, part: int) -> bool:
-    """Whether no count of the part is above that of the purse."""
-    even = 0x33333
-    return (
-        part & even <= purse & even  # cheap test first; the exact one below
-        and ((purse & even | 0x44444) - (part & even)) & 0x44444 == 0x44444
-        and ((purse >> 2 & even | 0x44444) - (part >> 2 & even)) & 0x44444 == 0x44444
-    )
+def count(purse: int) -> int:
+    """How many cards a purse holds."""
+    cards = 0
+    while purse != 0:
+        cards += purse & 3
+        purse >>= 2
+    return cards
+
+
+def holds(purse: int, part: int) -> bool:
+    """Whether the part can be paid out of the purse: no guard bit is borrowed from."""
+    first = ((purse & OTHER_COUNTS) | GUARDS) - (part & OTHER_COUNTS)
+    second = (((purse >> 2) & OTHER_COUNTS) | GUARDS) - ((part >> 2) & OTHER_COUNTS)
+    return first & second & GUARDS == GUARDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.reputation.rules.cosponsors import partner
+from bidyard.games.reputation.rules.cosponsor_bid import partner
 from bidyard.games.reputation.rules.happenings import TOKENS_GAINED
 from bidyard.games.reputation.rules.state import (
     BOTH_PUBLIC_STACKS_AT_LEAST,
@@ -19,10 +19,16 @@ from bidyard.games.reputation.rules.state import (
 )
 
 
+def waits_for(d: Deck, s: State, seat: int, event: int) -> bool:
+    return s.ceo[seat] != NOBODY and d.ceo_event[s.ceo[seat]] == event
+
+
 def pay(d: Deck, s: State, seat: int, event: int, number: int) -> None:
     """The event has happened to the seat; `number` is what a threshold on the card is compared with."""
+    if not waits_for(d, s, seat, event):
+        return
     ceo = s.ceo[seat]
-    if ceo == NOBODY or d.ceo_event[ceo] != event or number < d.ceo_threshold[ceo]:
+    if number < d.ceo_threshold[ceo]:
         return
     if d.ceo_limit[ceo] == LIMIT_ROUND and s.paid_in[seat] == s.round_no:
         return
@@ -47,7 +53,9 @@ def pay_after_phase_five(d: Deck, s: State) -> None:
             pay(d, s, seat, WIN_COSPONSOR, 0)
         elif seat != s.private_leader and seat != s.public_leader:
             pay(d, s, seat, ROUND_WITHOUT_PROJECT, 0)
-        pay(d, s, seat, BOTH_PUBLIC_STACKS_AT_LEAST, min(stack_height(d, s, seat), stack_height(d, s, right(s, seat))))
+        if waits_for(d, s, seat, BOTH_PUBLIC_STACKS_AT_LEAST):
+            lower = min(stack_height(d, s, seat), stack_height(d, s, right(s, seat)))
+            pay(d, s, seat, BOTH_PUBLIC_STACKS_AT_LEAST, lower)
 
 
 def stack_height(d: Deck, s: State, edge: int) -> int:

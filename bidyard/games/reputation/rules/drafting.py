@@ -6,6 +6,7 @@ from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.happenings import CEO_CHOSEN, CORPORATION_CHOSEN
 from bidyard.games.reputation.rules.setup import ceo_taken, corporation_taken
 from bidyard.games.reputation.rules.state import IDENTITIES, NOBODY, WORKERS_LEAVE, State, left, right
+from bidyard.games.reputation.rules.workers_leave import tell_round
 
 
 def refuse_choice(s: State, me: int, card: int) -> int:
@@ -29,5 +30,6 @@ def choose(s: State, me: int, card: int) -> None:
         tell(s, CORPORATION_CHOSEN, me, card - IDENTITIES)
         if me == s.start:
             s.phase = WORKERS_LEAVE
+            tell_round(s)
         else:
             s.turn = right(s, me)

@@ -21,10 +21,9 @@ BIDDING = 4
 SPONSORING = 5
 COSPONSOR_BID = 6
 COSPONSOR_SHOWN = 7  # still phase 5: bids and marker are open, a power may turn the result
-ROUND_IS_WON = 8  # the moment after phase 5
-WORKERS_RETURN = 9
-NEXT_ROUND = 10
-GAME_OVER = 11
+WORKERS_RETURN = 8
+NEXT_ROUND = 9
+GAME_OVER = 10
 
 NOBODY = -1
 UNKNOWN = -1

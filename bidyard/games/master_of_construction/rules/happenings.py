@@ -1,0 +1,22 @@
+"""Numbers of the events that the rules tell; events.py gives them names, fields and words."""
+
+GAME_BEGINS = 0
+TURN_BEGINS = 1
+DRAWS = 2
+TURNED_UP = 3
+FLUSHED = 4
+RESHUFFLED = 5
+STARTS = 6
+WAIVES = 7
+PAYS = 8
+ROW_FILLED = 9
+PLANNING_DRAWN = 10
+NO_START = 11
+RESOLVES = 12
+DISCARDS = 13
+COMPLETED = 14
+ENDS_TURN = 15
+NEW_MARKET = 16
+TIME_CALLED = 17
+AREA_BONUS = 18
+GAME_ENDS = 19

@@ -1,0 +1,126 @@
+"""The face-down piles (MC-1).
+
+A shuffled pile is one whose next card is equally likely to be any of its cards, so the order is drawn when a card is
+turned: nothing is shuffled in advance and there is no order that could leak. Only cards that a set-up has named lie in
+a fixed order, on top (the end of the list).
+"""
+
+from __future__ import annotations
+
+from bidyard.engine.chance import draw
+from bidyard.engine.telling import tell
+from bidyard.games.master_of_construction.rules.happenings import RESHUFFLED
+from bidyard.games.master_of_construction.rules.state import (
+    KINDS,
+    MARKET_DECK,
+    NONE,
+    PLANNING_DECK,
+    PROJECT_PILE,
+    SKILL_DECK,
+    Deck,
+    State,
+)
+
+
+def next_skill(s: State) -> int:
+    """Takes a card off the draw pile; NONE if no card is left (MC-18 … MC-20)."""
+    if s.skills_n == 0:
+        reshuffle_skills(s)
+        if s.skills_n == 0:
+            return NONE
+    s.skills_n -= 1
+    last = s.skills_n
+    if s.skills_fixed > 0:
+        s.skills_fixed -= 1
+        return s.skills[last]
+    at = draw(s, SKILL_DECK, last + 1)
+    kind = s.skills[at]
+    s.skills[at] = s.skills[last]
+    return kind
+
+
+def reshuffle_skills(s: State) -> None:
+    n = 0
+    for kind in range(KINDS):
+        for _ in range(s.used[kind]):
+            s.skills[n] = kind
+            n += 1
+        s.used[kind] = 0
+    s.skills_n = n
+    if n > 0:
+        tell(s, RESHUFFLED, SKILL_DECK, n)
+
+
+def can_draw_blind(s: State) -> bool:
+    if s.skills_n > 0:
+        return True
+    for kind in range(KINDS):
+        if s.used[kind] > 0:
+            return True
+    return False
+
+
+def next_project(s: State, area: int) -> int:
+    if s.pile_n[area] == 0:
+        return NONE
+    s.pile_n[area] -= 1
+    last = s.pile_n[area]
+    at = last
+    if s.pile_fixed[area] > 0:
+        s.pile_fixed[area] -= 1
+    else:
+        at = draw(s, PROJECT_PILE + area, last + 1)
+    card = s.pile[area][at]
+    s.pile[area][at] = s.pile[area][last]
+    return card
+
+
+def next_plan(d: Deck, s: State) -> int:
+    """A planning card; the discards are reshuffled when the deck is empty (MC-40)."""
+    if s.plans_n == 0:
+        for card in range(d.plans):
+            if not on_a_project(s, card):
+                s.plans[s.plans_n] = card
+                s.plans_n += 1
+        if s.plans_n == 0:
+            return NONE
+        tell(s, RESHUFFLED, PLANNING_DECK, s.plans_n)
+    s.plans_n -= 1
+    last = s.plans_n
+    at = last
+    if s.plans_fixed > 0:
+        s.plans_fixed -= 1
+    else:
+        at = draw(s, PLANNING_DECK, last + 1)
+    card = s.plans[at]
+    s.plans[at] = s.plans[last]
+    return card
+
+
+def on_a_project(s: State, plan: int) -> bool:
+    for tile in range(s.unfinished):
+        if s.tile_plan[tile] == plan:
+            return True
+    return False
+
+
+def next_market(d: Deck, s: State) -> int:
+    """A market card; the discards, without the card in force, are reshuffled when the deck is empty (MC-55)."""
+    if s.markets_n == 0:
+        for card in range(d.markets):
+            if card != s.market:
+                s.markets[s.markets_n] = card
+                s.markets_n += 1
+        if s.markets_n == 0:
+            return NONE
+        tell(s, RESHUFFLED, MARKET_DECK, s.markets_n)
+    s.markets_n -= 1
+    last = s.markets_n
+    at = last
+    if s.markets_fixed > 0:
+        s.markets_fixed -= 1
+    else:
+        at = draw(s, MARKET_DECK, last + 1)
+    card = s.markets[at]
+    s.markets[at] = s.markets[last]
+    return card

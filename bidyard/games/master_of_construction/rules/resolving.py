@@ -1,0 +1,207 @@
+"""Step 3, resolve events in planning and construction cards (MC-42 … MC-50, MC-73)."""
+
+from __future__ import annotations
+
+from bidyard.engine.telling import tell
+from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, DRAWS, RESOLVES
+from bidyard.games.master_of_construction.rules.paying import at_hand, missing, pay_skills, permanents
+from bidyard.games.master_of_construction.rules.piles import next_skill
+from bidyard.games.master_of_construction.rules.state import (
+    AREAS,
+    CONSULTANT,
+    DISCARD,
+    DRAW_BLIND,
+    KINDS,
+    NONE,
+    OPTIONS,
+    PAY_DELTA,
+    POINTS_DELTA,
+    RESOLVE,
+    TILES,
+    Deck,
+    State,
+    affected,
+    effect_amount,
+    round_of,
+)
+
+
+def price(d: Deck, s: State, plan: int, option: int) -> int:
+    """The points an option costs now."""
+    points = d.opt_points[plan][option]
+    if points == 0:
+        return 0
+    return max(0, points + effect_amount(d, s, PAY_DELTA))
+
+
+def cards_in_hand(s: State, seat: int) -> int:
+    n = 0
+    for kind in range(KINDS):
+        n += s.hand[seat][kind]
+    return n
+
+
+def built_by(s: State, seat: int) -> int:
+    n = 0
+    for area in range(AREAS):
+        n += s.built[seat][area]
+    return n
+
+
+def find_tile(s: State, seat: int, card: int) -> int:
+    """The seat's unfinished tile of that project, or NONE (MC-42)."""
+    for tile in range(s.unfinished):
+        if s.tile_card[tile] == card and s.tile_owner[tile] == seat:
+            return tile
+    return NONE
+
+
+def refuse_option(d: Deck, s: State, have: int, tile: int, option: int) -> int:
+    """`tile` is an unfinished one of the active player, `have` is at_hand(s, s.active)."""
+    seat = s.active
+    plan = s.tile_plan[tile]
+    if plan == NONE:
+        return 0 if option == 0 else 43  # no planning card was left: one free option
+    if option >= d.options[plan]:
+        return 43
+    if price(d, s, plan, option) > s.points[seat]:
+        return 45
+    if d.opt_wait[plan][option] > round_of(s) - s.tile_begun[tile]:
+        return 43
+    if d.opt_no_start[plan][option] > 0 and s.starts > 0:
+        return 43
+    if d.opt_same_area[plan][option] > s.built[seat][d.area[s.tile_card[tile]]]:
+        return 43
+    if d.opt_any[plan][option] > 0 and d.opt_any[plan][option] > built_by(s, seat):
+        return 43
+    need = d.opt_need[plan][option]
+    if need != 0 and missing(have, need) > s.hand[seat][CONSULTANT]:
+        return 43
+    discard = d.opt_discard[plan][option]
+    if discard > 0 and discard > cards_in_hand(s, seat) - missing(permanents(s, seat), need):
+        return 43
+    return 0
+
+
+def can_resolve(d: Deck, s: State) -> bool:
+    if s.unfinished == 0:
+        return False
+    have = at_hand(s, s.active)
+    for tile in range(s.unfinished):
+        if s.tile_owner[tile] == s.active:
+            for option in range(OPTIONS):
+                if refuse_option(d, s, have, tile, option) == 0:
+                    return True
+    return False
+
+
+def resolve(d: Deck, s: State, card: int, option: int) -> None:
+    """A legal resolution: skills are paid, then points, then discards; the project scores afterwards."""
+    s.busy = 1
+    tile = find_tile(s, s.active, card)
+    plan = s.tile_plan[tile]
+    discards = 0
+    if plan != NONE:
+        points = price(d, s, plan, option)
+        tell(s, RESOLVES, s.active, card, option, points)
+        if d.opt_need[plan][option] != 0:
+            pay_skills(s, d.opt_need[plan][option])
+        s.points[s.active] -= points
+        discards = d.opt_discard[plan][option]
+    else:
+        tell(s, RESOLVES, s.active, card, option, 0)
+    if discards > 0:
+        s.pending = card
+        s.pending_option = option
+        s.discards_left = discards
+        s.discard_from = 0
+        s.phase = DISCARD
+    else:
+        complete(d, s, tile, option)
+
+
+def refuse_discard(s: State, kind: int) -> int:
+    """One card at a time, the kinds never descending; enough cards must remain for the rest of the cost."""
+    if s.hand[s.active][kind] == 0 or kind < s.discard_from:
+        return 73
+    n = 0
+    for higher in range(kind, KINDS):
+        n += s.hand[s.active][higher]
+    return 73 if n < s.discards_left else 0
+
+
+def discard_choices(s: State) -> int:
+    """Bits of the kinds that may be discarded next."""
+    bits = 0
+    for kind in range(KINDS):
+        if refuse_discard(s, kind) == 0:
+            bits |= 1 << kind
+    return bits
+
+
+def discard(d: Deck, s: State, kind: int, forced: int) -> None:
+    tell(s, DISCARDS, s.active, kind, forced)
+    s.hand[s.active][kind] -= 1
+    s.used[kind] += 1
+    s.discard_from = kind
+    s.discards_left -= 1
+    if s.discards_left == 0:
+        tile = find_tile(s, s.active, s.pending)
+        option = s.pending_option
+        s.pending = NONE
+        s.pending_option = 0
+        s.discard_from = 0
+        s.phase = RESOLVE
+        complete(d, s, tile, option)
+
+
+def project_value(d: Deck, s: State, card: int) -> int:
+    """The points of a project if it were completed now."""
+    value = d.value[card]
+    if affected(d, s, POINTS_DELTA, card):
+        value = max(0, value + d.effect_amount[s.market])
+    return value
+
+
+def complete(d: Deck, s: State, tile: int, option: int) -> None:
+    """Discards the planning card, turns the tile, scores, and gives what the option promises."""
+    seat = s.active
+    card = s.tile_card[tile]
+    plan = s.tile_plan[tile]
+    value = project_value(d, s, card)
+    extra = 0 if plan == NONE else d.opt_gain_points[plan][option]
+    s.points[seat] += value + extra
+    s.permanent[seat][d.permanent[card]] += 1
+    s.built[seat][d.area[card]] += 1
+    turn_tile(s, tile)
+    tell(s, COMPLETED, seat, card, value, extra)
+    if plan != NONE:
+        for _ in range(d.opt_gain_draw[plan][option]):
+            kind = next_skill(s)
+            if kind != NONE:
+                s.hand[seat][kind] += 1
+                tell(s, DRAWS, seat, kind, DRAW_BLIND, 1)
+
+
+def turn_tile(s: State, tile: int) -> None:
+    """Moves a tile from the unfinished ones to the completed ones."""
+    card = s.tile_card[tile]
+    begun = s.tile_begun[tile]
+    owner = s.tile_owner[tile]
+    s.unfinished -= 1
+    for i in range(tile, s.unfinished):
+        s.tile_card[i] = s.tile_card[i + 1]
+        s.tile_owner[i] = s.tile_owner[i + 1]
+        s.tile_plan[i] = s.tile_plan[i + 1]
+        s.tile_begun[i] = s.tile_begun[i + 1]
+    last = s.unfinished
+    s.tile_card[last] = 0
+    s.tile_owner[last] = 0
+    s.tile_plan[last] = 0
+    s.tile_begun[last] = 0
+    s.completed += 1
+    at = TILES - s.completed
+    s.tile_card[at] = card
+    s.tile_owner[at] = owner
+    s.tile_plan[at] = NONE
+    s.tile_begun[at] = begun

@@ -1,0 +1,95 @@
+"""End of the game and scoring (MC-57 … MC-65)."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from bidyard.engine.telling import tell
+from bidyard.games.master_of_construction.rules.happenings import AREA_BONUS, GAME_ENDS
+from bidyard.games.master_of_construction.rules.state import (
+    ALL_CLOSED,
+    AREAS,
+    NOBODY,
+    NONE,
+    OVER,
+    ROW,
+    STALLED,
+    TIME_LIMIT,
+    Deck,
+    State,
+    round_of,
+)
+
+
+def closed(s: State, area: int) -> bool:
+    if s.free[area] == 0:
+        return True
+    if s.pile_n[area] > 0:
+        return False
+    for slot in range(ROW):
+        if s.rows[area][slot] != NONE:
+            return False
+    return True
+
+
+def all_closed(s: State) -> bool:
+    for area in range(AREAS):
+        if not closed(s, area):
+            return False
+    return True
+
+
+def reason_to_end(s: State) -> int:
+    """Asked after step 4: 0, or why nobody plays again."""
+    if all_closed(s):
+        return ALL_CLOSED
+    if s.round_limit > 0 and round_of(s) >= s.round_limit and s.turn_no % s.players == 0:
+        return TIME_LIMIT
+    if s.idle == s.players:
+        return STALLED
+    return 0
+
+
+def most(built: Sequence[Sequence[int]], players: int, area: int) -> int:
+    """The one player with the most completed projects in the area, or NOBODY (MC-61, MC-62)."""
+    best = 0
+    leader = NOBODY
+    for seat in range(players):
+        if built[seat][area] > best:
+            best = built[seat][area]
+            leader = seat
+        elif built[seat][area] == best:
+            leader = NOBODY
+    return leader
+
+
+def score_game(d: Deck, s: State, reason: int) -> None:
+    s.ended = reason
+    s.phase = OVER
+    for area in range(AREAS):
+        seat = most(s.built, s.players, area)
+        tell(s, AREA_BONUS, area, seat)
+        if seat != NOBODY:
+            s.bonus[seat] += d.area_bonus
+    tell(s, GAME_ENDS, reason, winners(s))
+
+
+def winners(s: State) -> int:
+    """Bits of the players with the most points; equal points share the victory (MC-64)."""
+    best = -1
+    bits = 0
+    for seat in range(s.players):
+        total = s.points[seat] + s.bonus[seat]
+        if total > best:
+            best = total
+            bits = 1 << seat
+        elif total == best:
+            bits |= 1 << seat
+    return bits
+
+
+def score(s: State, out: MutableSequence[int]) -> int:
+    """The final scores and the bits of the winners."""
+    for seat in range(s.players):
+        out[seat] = s.points[seat] + s.bonus[seat]
+    return winners(s)

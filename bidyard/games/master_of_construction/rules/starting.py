@@ -1,0 +1,149 @@
+"""Step 2, start a new construction project (MC-27 … MC-41)."""
+
+from __future__ import annotations
+
+from bidyard.engine.telling import tell
+from bidyard.games.master_of_construction.rules.happenings import NO_START, PLANNING_DRAWN, ROW_FILLED, STARTS, WAIVES
+from bidyard.games.master_of_construction.rules.paying import at_hand, count_of, missing, one, pay_skills
+from bidyard.games.master_of_construction.rules.piles import next_plan, next_project
+from bidyard.games.master_of_construction.rules.state import (
+    ANY,
+    CONSULTANT,
+    EXTRA_REQUIREMENT,
+    EXTRA_START,
+    GRANT,
+    NONE,
+    RESOLVE,
+    ROW,
+    START,
+    WAIVE,
+    Deck,
+    State,
+    affected,
+    effect_amount,
+    round_of,
+)
+
+
+def starts_left(d: Deck, s: State) -> int:
+    return d.starts + effect_amount(d, s, EXTRA_START) - s.starts
+
+
+def granted(d: Deck, s: State, card: int) -> int:
+    """The skill that the market supplies for this start: a kind, ANY, or NONE."""
+    if s.grant_used == 0 and affected(d, s, GRANT, card):
+        return d.effect_skill[s.market]
+    return NONE
+
+
+def required(d: Deck, s: State, card: int) -> int:
+    """What the card asks now: printed icons, an extra requirement, less a specific grant."""
+    need = d.need[card]
+    if affected(d, s, EXTRA_REQUIREMENT, card):
+        need += one(d.effect_skill[s.market])
+    grant = granted(d, s, card)
+    if grant != NONE and grant != ANY and count_of(need, grant) > 0:
+        need -= one(grant)
+    return need
+
+
+def refuse_start(d: Deck, s: State, have: int, slot: int) -> int:
+    """Slots count 3 * area + place; `have` is at_hand(s, s.active)."""
+    area = slot // ROW
+    card = s.rows[area][slot % ROW]
+    if card == NONE:
+        return 27
+    if s.free[area] == 0:
+        return 29
+    lack = missing(have, required(d, s, card))
+    if lack > 0 and granted(d, s, card) == ANY:
+        lack -= 1
+    if lack > s.hand[s.active][CONSULTANT]:
+        return 31
+    return 0
+
+
+def refuse_waive(d: Deck, s: State, have: int, kind: int) -> int:
+    need = required(d, s, pending_card(s))
+    if count_of(need, kind) == 0 or missing(have, need - one(kind)) > s.hand[s.active][CONSULTANT]:
+        return 35
+    return 0
+
+
+def pending_card(s: State) -> int:
+    return s.rows[s.pending // ROW][s.pending % ROW]
+
+
+def can_start(d: Deck, s: State) -> bool:
+    have = at_hand(s, s.active)
+    for slot in range(len(s.rows) * ROW):
+        if refuse_start(d, s, have, slot) == 0:
+            return True
+    return False
+
+
+def waive_choices(d: Deck, s: State) -> int:
+    """Bits of the kinds that the wild grant may supply."""
+    have = at_hand(s, s.active)
+    bits = 0
+    for kind in range(CONSULTANT):
+        if refuse_waive(d, s, have, kind) == 0:
+            bits |= 1 << kind
+    return bits
+
+
+def start_project(d: Deck, s: State, slot: int) -> None:
+    """A legal start. A wild grant that applies is always used, so its kind is asked before anything is paid."""
+    s.pending = slot
+    card = pending_card(s)
+    tell(s, STARTS, s.active, card)
+    if granted(d, s, card) == ANY:
+        s.phase = WAIVE
+    else:
+        build(d, s, required(d, s, card), required(d, s, card) != d.need[card] and d.effect[s.market] == GRANT)
+
+
+def waive(d: Deck, s: State, kind: int, forced: int) -> None:
+    tell(s, WAIVES, s.active, kind, forced)
+    s.phase = START
+    build(d, s, required(d, s, pending_card(s)) - one(kind), True)
+
+
+def build(d: Deck, s: State, need: int, grant: bool) -> None:
+    """Pays, places the tile, refills the row and draws the planning card, in this order."""
+    pay_skills(s, need)
+    if grant:
+        s.grant_used = 1
+    area = s.pending // ROW
+    place = s.pending % ROW
+    card = s.rows[area][place]
+    s.pending = NONE
+    s.busy = 1
+    s.starts += 1
+    s.free[area] -= 1
+    s.rows[area][place] = next_project(s, area)
+    tell(s, ROW_FILLED, area, place, s.rows[area][place])
+    plan = next_plan(d, s)
+    place_tile(s, card, plan)
+    tell(s, PLANNING_DRAWN, s.active, card, plan)
+
+
+def place_tile(s: State, card: int, plan: int) -> None:
+    """Unfinished tiles lie in the order of their cards."""
+    at = s.unfinished
+    while at > 0 and s.tile_card[at - 1] > card:
+        s.tile_card[at] = s.tile_card[at - 1]
+        s.tile_owner[at] = s.tile_owner[at - 1]
+        s.tile_plan[at] = s.tile_plan[at - 1]
+        s.tile_begun[at] = s.tile_begun[at - 1]
+        at -= 1
+    s.tile_card[at] = card
+    s.tile_owner[at] = s.active
+    s.tile_plan[at] = plan
+    s.tile_begun[at] = round_of(s)
+    s.unfinished += 1
+
+
+def pass_start(s: State, forced: int) -> None:
+    tell(s, NO_START, s.active, forced)
+    s.phase = RESOLVE

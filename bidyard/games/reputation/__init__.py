@@ -1,0 +1,1 @@
+from bidyard.games.reputation import rules

@@ -1,0 +1,120 @@
+"""Phase 5, co-sponsor bid (RP-40 … RP-49): marker hand and both neighbours' bids, all secret until all are given."""
+
+from __future__ import annotations
+
+from bidyard.engine.telling import tell, tell_seat
+from bidyard.games.common.neighbour_bid import UNANSWERED, answer_for_empty_hq, edge_between, open_bits, place_workers
+from bidyard.games.reputation.rules.happenings import (
+    COSPONSOR_BIDS,
+    HIDES_MARKER,
+    MARKER_SHOWN,
+    POWER_USED,
+    PUBLIC_PLACED,
+    SEALS,
+)
+from bidyard.games.reputation.rules.state import (
+    COSPONSOR_SHOWN,
+    LEFT_HAND,
+    NOBODY,
+    RIGHT_HAND,
+    USE,
+    WIN_COSPONSOR_TIES,
+    WORKERS_RETURN,
+    Deck,
+    State,
+    left,
+    public_card,
+    right,
+)
+
+
+def refuse_cosponsor(s: State, me: int, workers: int) -> int:
+    if me == s.public_leader:
+        return 40
+    if workers < 0 or workers > s.hq[me]:
+        return 43
+    return 0
+
+
+def refuse_marker(s: State, me: int, hand: int) -> int:
+    if me != s.public_leader or hand < LEFT_HAND or hand > RIGHT_HAND:
+        return 41
+    return 0
+
+
+def deciding(s: State) -> int:
+    """Bits of the three participants who have not answered yet."""
+    sponsor = s.public_leader
+    bits = open_bits(s.sealed, left(s, sponsor), right(s, sponsor))
+    if s.sealed[sponsor] == UNANSWERED:
+        bits |= 1 << sponsor
+    return bits
+
+
+def answer_for_empty(s: State) -> None:
+    answer_for_empty_hq(s.hq, s.sealed, left(s, s.public_leader), right(s, s.public_leader))
+
+
+def seal(s: State, me: int, workers: int) -> None:
+    s.sealed[me] = workers
+    tell_seat(s, me, SEALS, me, workers)
+
+
+def hide_marker(s: State, me: int, hand: int) -> None:
+    s.sealed[me] = hand
+    tell_seat(s, me, HIDES_MARKER, me, hand)
+
+
+def show_hands(s: State) -> None:
+    """All three reveal at once (RP-44). The bids stay in HQ until the card is placed."""
+    sponsor = s.public_leader
+    one = left(s, sponsor)
+    two = right(s, sponsor)
+    tell(s, COSPONSOR_BIDS, one, s.sealed[one], two, s.sealed[two])
+    tell(s, MARKER_SHOWN, sponsor, s.sealed[sponsor])
+    s.phase = COSPONSOR_SHOWN
+
+
+def wins_ties(d: Deck, s: State, seat: int) -> bool:
+    corporation = s.corporation[seat]
+    return corporation != NOBODY and d.effect[corporation] == WIN_COSPONSOR_TIES
+
+
+def left_wins(d: Deck, s: State) -> bool:
+    """The result of the bids; at a tie a power, else the side of the marker decides (RP-45)."""
+    sponsor = s.public_leader
+    one = left(s, sponsor)
+    two = right(s, sponsor)
+    if s.sealed[one] != s.sealed[two]:
+        return s.sealed[one] > s.sealed[two]
+    # Two such powers, possible only in a home-made deck, cancel each other.
+    if wins_ties(d, s, one) != wins_ties(d, s, two):
+        return wins_ties(d, s, one)
+    return s.sealed[sponsor] == LEFT_HAND
+
+
+def place_public(d: Deck, s: State, swapped: bool) -> None:
+    """The card goes between the sponsors with the workers of both; `swapped`: a power chose the losing neighbour."""
+    sponsor = s.public_leader
+    on_left = left_wins(d, s)
+    winner = left(s, sponsor) if on_left else right(s, sponsor)
+    loser = right(s, sponsor) if on_left else left(s, sponsor)
+    if s.sealed[winner] == s.sealed[loser] and wins_ties(d, s, winner):
+        tell(s, POWER_USED, winner, s.corporation[winner], USE)
+    if swapped:
+        on_left = not on_left
+        winner = loser
+    edge = edge_between(sponsor, on_left, s.players)
+    place_workers(s.players, sponsor, on_left, s.hq, s.bid, s.sealed, s.public_workers)
+    s.sealed[sponsor] = UNANSWERED
+    s.public_stack[s.round_no - 1] = edge
+    tell(s, PUBLIC_PLACED, sponsor, winner, public_card(s), edge)
+    s.phase = WORKERS_RETURN
+
+
+def partner(s: State) -> int:
+    """This round's co-sponsor, NOBODY while there is none."""
+    edge = s.public_stack[s.round_no - 1]
+    if edge == NOBODY:
+        return NOBODY
+    return left(s, edge) if edge == s.public_leader else edge

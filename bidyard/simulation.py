@@ -1,0 +1,105 @@
+"""Many games at once, compiled: on threads, or one game per thread of a CUDA device."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bidyard.engine.chance import BITS_62
+from bidyard.engine.compiled import compiled
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import whole
+from bidyard.games import find, open_deck
+from bidyard.table import new
+
+Array = np.ndarray[Any, Any]
+CHUNK = 20_000  # games per call of compiled code, so that an interrupt is heard
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Results of a batch. Game number i is the table with the seed bidyard.engine.chance.game_seed(seed, i)."""
+
+    game: str
+    players: int
+    seed: int
+    scores: Array  # games x seats
+    won: Array  # bits of the winners, per game
+    moves: Array  # decisions, per game
+
+    @property
+    def winners_share(self) -> tuple[float, ...]:
+        """Each seat's share of the victories; a shared victory counts as a fraction."""
+        bits = (self.won[:, None] >> np.arange(self.players)) & 1
+        shares = bits / np.maximum(bits.sum(axis=1, keepdims=True), 1)
+        return tuple(float(share) for share in shares.mean(axis=0))
+
+
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    seed: int = 1,
+    bots: Sequence[str] | None = None,
+    threads: int = 1,
+    options: dict[str, Any] | None = None,
+    deck: str | Path | dict[str, Any] | None = None,
+    device: str = "cpu",
+) -> Simulation:
+    """Plays games at full speed: uniformly random moves, or a bot per seat."""
+    whole(games, "games", 1, 2**31 - 1)
+    whole(threads, "threads", 1, 1024)
+    whole(seed, "seed", 0, BITS_62)
+    if device not in ("cpu", "cuda"):
+        raise InputError("device", f"expected cpu or cuda, found {device!r}")
+    new(game, players, 0, options, deck=deck)  # answers bad input before anything is compiled
+    module = find(game)
+    cards = open_deck(game, deck)
+    template = template_state(game, players, options)
+    results = Simulation(
+        game,
+        players,
+        seed,
+        np.zeros((games, players), np.int32),
+        np.zeros(games, np.int32),
+        np.zeros(games, np.int32),
+    )
+    if device == "cuda":
+        from bidyard.engine.cuda import random_games
+
+        if bots is not None:
+            raise InputError("bots", "on the GPU games are played at random")
+        random_games(module, cards.tables.pack(), template, seed, results.scores, results.won, results.moves)
+        return results
+    code = compiled(module)
+    decks = code.deck_array(cards.tables.pack())
+    start = code.array(template)
+
+    def part(bounds: tuple[int, int]) -> None:
+        work, moves = code.array(template), code.move_buffer()
+        code.drivers.random_games(
+            decks, start, work, moves, seed, bounds[0], bounds[1], results.scores, results.won, results.moves
+        )
+
+    chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    part((0, 0))  # compiles once, before the threads start
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(part, chunks))
+    return results
+
+
+def template_state(game: str, players: int, options: dict[str, Any] | None) -> bytes:
+    """The bytes of a state that has only its players and options."""
+    from bidyard.table.table import configure
+
+    module = find(game)
+    state = module.rules.State()
+    state.players = players
+    configure(module, state, options or {})
+    packed: bytes = state.pack()
+    return packed
