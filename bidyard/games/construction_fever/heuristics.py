@@ -1,0 +1,93 @@
+"""What speaks for a move of Construction Fever, in credits. Named weights price reputation and workers.
+
+Reads only what every player knows: the cards turned so far and where they went, workers, credits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from bidyard.games.construction_fever.rules.bidding import worker_cost
+from bidyard.games.construction_fever.rules.state import BLACK, GREEN, NOBODY, PASS, Deck, State, left, right
+
+WEIGHTS = (
+    "reputation",  # credits that a point of reputation is worth on level standing
+    "danger",  # how much dearer it gets for each point behind the lowest other seat, towards the end
+    "worker",  # credits for each round that a worker is away from HQ
+    "scarcity",  # how much dearer that is with an empty HQ
+    "missing",  # credits for a worker who will not be home at the end
+    "flow",  # share of the credits on Black that a Green leader hopes to see moved
+    "rival",  # workers that the other neighbour is thought to bid in developing
+    "reluctance",  # credits that a bid must promise to be better than a pass
+)
+REPUTATION, DANGER, WORKER, SCARCITY, MISSING, FLOW, RIVAL, RELUCTANCE = range(8)
+
+
+def prefer(
+    d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
+) -> None:
+    """A number for each of the seat's n legal moves; the highest is the one to play."""
+    price = reputation_price(d, s, seat, weights)
+    gain = price * d.green_gain[s.green[s.round_no - 1]]
+    loss = price * d.black_loss[s.black[s.round_no - 1]]
+    on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
+    for i in range(n):
+        kind = moves[i] // 1000
+        number = moves[i] % 1000
+        if kind == PASS:
+            out[i] = weights[RELUCTANCE]
+        elif kind == GREEN:
+            credits = s.green_credits + weights[FLOW] * s.black_credits
+            out[i] = credits + gain - workers_away(d, s, seat, on_stack, number, weights)
+        elif kind == BLACK:
+            away = workers_away(d, s, seat, s.black_workers[seat], worker_cost(d, s), weights)
+            out[i] = s.black_credits - number - loss - away
+        else:
+            out[i] = share(d, s, seat, number, gain, weights)
+
+
+def share(d: Deck, s: State, seat: int, workers: int, gain: float, weights: Sequence[float]) -> float:
+    """A developing bid: the chance to win it times what is won; the loser's workers stay at home."""
+    on_left = left(s, s.green_leader) == seat
+    other = right(s, s.green_leader) if on_left else left(s, s.green_leader)
+    on_stack = s.green_workers[right(s, seat)][1] if on_left else s.green_workers[seat][0]
+    worth = gain - workers_away(d, s, seat, on_stack, workers, weights)
+    rival = min(weights[RIVAL], float(s.hq[other]))
+    strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
+    return worth * strength / (strength + rival)
+
+
+def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
+    """What it costs to put workers on a stack: they come home one a round, behind those already there."""
+    rounds = d.rounds - s.round_no
+    cost = 0.0
+    for i in range(workers):
+        back = on_stack + i + 1
+        cost += weights[WORKER] * min(back, rounds)
+        if back > rounds:
+            cost += weights[MISSING]
+    home = s.hq[seat] / d.workers[s.players]
+    return cost * (1.0 + weights[SCARCITY] * (1.0 - home))
+
+
+def reputation_price(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
+    """Whoever is lowest at the end is out: reputation is dear to a seat that is behind, the more the later it is."""
+    mine = reputation(d, s, seat)
+    lowest = 1000
+    for other in range(s.players):
+        if other != seat:
+            lowest = min(lowest, reputation(d, s, other))
+    behind = (lowest - mine) * s.round_no / d.rounds
+    return max(0.0, weights[REPUTATION] + weights[DANGER] * behind)
+
+
+def reputation(d: Deck, s: State, seat: int) -> int:
+    """Reputation from the cards won so far."""
+    total = 0
+    edge = right(s, seat)
+    for i in range(s.round_no):
+        if s.black_stack[i] == seat:
+            total -= d.black_loss[s.black[i]]
+        if s.green_stack[i] != NOBODY and (s.green_stack[i] == seat or s.green_stack[i] == edge):
+            total += d.green_gain[s.green[i]]
+    return total
