@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -26,7 +25,7 @@ class Compiled:
     def __init__(self, game: Game) -> None:
         self.game = game
         packages = (*rules_packages(game), *_ENGINE)
-        numba.config.CACHE_DIR = str(cache_folder(packages))
+        setattr(numba.config, "CACHE_DIR", str(cache_folder(packages)))  # noqa: B010 (no declared attribute)
         self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
         self.rules = self._loader.load(packages[0])
         self._functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
@@ -53,9 +52,14 @@ class Compiled:
         return np.zeros(self.game.rules.MAX_MOVES, np.int32)
 
 
-@cache
+_loaded: dict[str, Compiled] = {}
+
+
 def compiled(game: Game) -> Compiled:
-    return Compiled(game)
+    """The compiled twin, loaded once."""
+    if game.__name__ not in _loaded:
+        _loaded[game.__name__] = Compiled(game)
+    return _loaded[game.__name__]
 
 
 def cache_folder(packages: tuple[str, ...]) -> Path:
@@ -63,5 +67,7 @@ def cache_folder(packages: tuple[str, ...]) -> Path:
     key = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
     for path in sources(packages):
         key.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    base = os.environ.get("BIDYARD_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "bidyard")
+    base = os.environ.get("BIDYARD_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "bidyard"
+    )
     return Path(base) / f"{packages[0].split('.')[-2]}-{key.hexdigest()[:20]}"

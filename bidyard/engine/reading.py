@@ -8,6 +8,12 @@ from typing import Any
 from bidyard.engine.errors import InputError
 
 
+# `Reader.list` would shadow the built-in inside the class.
+Numbers = list[int]
+Values = list[Any]
+Readers = list["Reader"]
+
+
 class Reader:
     """One table of a document. Ask for its fields, then `done()`: an unknown field is an error too."""
 
@@ -34,7 +40,7 @@ class Reader:
     def number(self, field: str, low: int, high: int) -> int:
         return whole(self.get(field), self.at(field), low, high)
 
-    def numbers(self, field: str, count: int, low: int, high: int) -> list[int]:
+    def numbers(self, field: str, count: int, low: int, high: int) -> Numbers:
         values = self.list(field, count)
         return [whole(value, f"{self.at(field)}[{i}]", low, high) for i, value in enumerate(values)]
 
@@ -52,7 +58,7 @@ class Reader:
             raise InputError(self.at(field), f"expected true or false, found {_kind(value)}")
         return value
 
-    def list(self, field: str, count: int | None = None) -> list[Any]:
+    def list(self, field: str, count: int | None = None) -> Values:
         value = self.get(field)
         if not isinstance(value, list):
             raise InputError(self.at(field), f"expected a list, found {_kind(value)}")
@@ -63,7 +69,7 @@ class Reader:
     def table(self, field: str) -> Reader:
         return Reader(self.get(field), self.at(field))
 
-    def tables(self, field: str, count: int | None = None) -> list[Reader]:
+    def tables(self, field: str, count: int | None = None) -> Readers:
         return [Reader(value, f"{self.at(field)}[{i}]") for i, value in enumerate(self.list(field, count))]
 
     def done(self) -> None:

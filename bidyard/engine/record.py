@@ -143,10 +143,11 @@ class Record:
             at += field.bytes
         formats = [(field.code, field.shape) if field.shape else field.code for field in cls.FIELDS.values()]
         spec = {"names": list(cls.FIELDS), "formats": formats, "offsets": offsets, "itemsize": cls.size()}
-        return np.dtype(cast(Any, spec))
+        dtype: np.dtype[Any] = np.dtype(cast(Any, spec))
+        return dtype
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.pack() == cast(Record, other).pack()
+        return isinstance(other, Record) and type(self) is type(other) and self.pack() == other.pack()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -160,6 +161,8 @@ def record(cls: type[R]) -> type[R]:
     fields = dict(sorted(declared.items(), key=lambda item: -struct.calcsize(item[1].code)))
     letters = "".join(f"{field.count}{field.code}" for field in fields.values())
     padding = -struct.calcsize("<" + letters) % 8
-    body = {name: value for name, value in vars(cls).items() if name not in declared and name not in ("__dict__", "__weakref__")}
+    body = {
+        name: value for name, value in vars(cls).items() if name not in declared and name not in ("__dict__", "__weakref__")
+    }
     body |= {"__slots__": tuple(fields), "FIELDS": fields, "_STRUCT": struct.Struct(f"<{letters}{padding}x")}
     return cast("type[R]", type(cls.__name__, cls.__bases__, body))

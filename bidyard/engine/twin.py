@@ -66,7 +66,6 @@ def sources(packages: Sequence[str]) -> list[Path]:
 
 def rules_packages(game: Any) -> tuple[str, ...]:
     """The game's rules, its heuristics and the shared packages that its rules name in TWINS."""
-    own = [f"{game.__name__}.rules", f"{game.__name__}.heuristics"]
-    return (*own, *getattr(game.rules, "TWINS", ()))
-
-
+    heuristics = f"{game.__name__}.heuristics"
+    own = [heuristics] if importlib.util.find_spec(heuristics) else []
+    return (f"{game.__name__}.rules", *own, *getattr(game.rules, "TWINS", ()))

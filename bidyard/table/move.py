@@ -35,7 +35,7 @@ class Refusal:
         return {"rule": self.rule, "text": self.text, "values": self.values}
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 (the public name)
     """Raised by `play`; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:

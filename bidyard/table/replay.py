@@ -12,7 +12,11 @@ from bidyard.table.move import IllegalMove
 from bidyard.table.table import TIME_UP, Table, new
 
 
-def begin(record: dict[str, Any], deck: str | Path | dict[str, Any] | None = None) -> tuple[Table, list[tuple[int | None, str]]]:
+Deck = str | Path | dict[str, Any] | None
+Moves = list[tuple[int | None, str]]
+
+
+def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
     """The table before the first move of a record, and the moves."""
     given = Reader(record)
     given.text("bidyard")
@@ -20,7 +24,7 @@ def begin(record: dict[str, Any], deck: str | Path | dict[str, Any] | None = Non
     cards = open_deck(game, deck)
     written = given.text("deck")
     if written != cards.hash:
-        raise InputError("deck", f"the record was made with deck {written}, this is deck {cards.hash}; give the deck it was made with")
+        raise InputError("deck", f"the record was made with deck {written}, this is deck {cards.hash}")
     names = given.list("names") if given.has("names") else None
     table = new(
         game,
@@ -38,7 +42,7 @@ def begin(record: dict[str, Any], deck: str | Path | dict[str, Any] | None = Non
     return table, moves
 
 
-def replay(record: dict[str, Any], deck: str | Path | dict[str, Any] | None = None) -> Table:
+def replay(record: dict[str, Any], deck: Deck = None) -> Table:
     """A table with all moves of the record played."""
     table, moves = begin(record, deck)
     for i, (seat, move) in enumerate(moves):

@@ -47,7 +47,9 @@ class Result:
                     "score": player.score,
                     "eliminated": player.eliminated,
                     "winner": player.winner,
-                    "lines": [{"label": self.label(line, lang), "value": line.value, "rule": line.rule} for line in player.lines],
+                    "lines": [
+                        {"label": self.label(line, lang), "value": line.value, "rule": line.rule} for line in player.lines
+                    ],
                     **player.totals,
                 }
                 for player in self.players

@@ -51,7 +51,7 @@ def _read_boards(top: Reader, d: Deck) -> None:
 
 
 def _read_black(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
-    pile = {}
+    pile: dict[str, dict[str, Any]] = {}
     for i, card in enumerate(cards.tables("black", d.cards)):
         d.black_credits[i] = card.number("credits", 1, MAX_CREDITS)
         d.black_workers[i] = card.number("workers", 1, 2)
@@ -62,7 +62,7 @@ def _read_black(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]
 
 
 def _read_green(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
-    pile = {}
+    pile: dict[str, dict[str, Any]] = {}
     for i, card in enumerate(cards.tables("green", d.cards)):
         d.green_gain[i] = card.number("reputation", 0, 20)
         pile[_identity(card, pile)] = _describe(card, status, {"reputation": d.green_gain[i]})

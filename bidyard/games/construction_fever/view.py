@@ -8,7 +8,6 @@ from bidyard.engine.cards import Cards
 from bidyard.games.construction_fever.rules.bidding import worker_cost
 from bidyard.games.construction_fever.rules.state import (
     BIDDING,
-    BLACK,
     DEVELOPING,
     GAME_OVER,
     NOBODY,
@@ -91,8 +90,8 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, A
     if s.phase == BIDDING:
         return "bidding", {"bid": s.green_bid, "credits": s.black_credits, "workers": worker_cost(cards.tables, s)}
     if s.phase == DEVELOPING:
-        name = cards.info[cards.piles["green"][s.green[s.round_no - 1]]]["name"]
-        return "developing", {"card": name, "left": left(s, s.green_leader), "right": right(s, s.green_leader)}
+        card = cards.id("green", s.green[s.round_no - 1])
+        return "developing", {"card": card, "left": left(s, s.green_leader), "right": right(s, s.green_leader)}
     return "over", {}
 
 
@@ -108,8 +107,6 @@ def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> d
     }
     if s.phase == BIDDING:
         values |= {"cost": worker_cost(cards.tables, s), "turn": s.turn, "leads": _leads(s, seat)}
-    if rule == 25 and move // 1000 == BLACK:
-        values["n"] = values["cost"]
     return values
 
 

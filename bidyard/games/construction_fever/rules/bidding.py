@@ -58,17 +58,18 @@ def can_bid(d: Deck, s: State, me: int) -> bool:
 
 
 def bid_green(s: State, me: int, workers: int) -> None:
-    outbid(s, s.green_leader)
+    former = s.green_leader
     s.hq[me] -= workers
     s.bid[me] = workers
     s.green_bid = workers
     s.green_leader = me
     tell(s, GREEN_BID, me, workers)
+    outbid(s, former)
     end_turn(s, 0)
 
 
 def bid_black(d: Deck, s: State, me: int, credits: int) -> None:
-    outbid(s, s.black_leader)
+    former = s.black_leader
     workers = worker_cost(d, s)
     s.hq[me] -= workers
     s.bid[me] = workers
@@ -76,6 +77,7 @@ def bid_black(d: Deck, s: State, me: int, credits: int) -> None:
     s.green_credits += credits
     s.black_leader = me
     tell(s, BLACK_BID, me, credits, workers)
+    outbid(s, former)
     end_turn(s, 0)
 
 

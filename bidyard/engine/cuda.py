@@ -1,0 +1,123 @@
+"""The same rules on a CUDA device: one game per thread, its state in shared memory.
+
+Shared memory is small and fast, and a state is touched at every step; the deck's tables and the results stay in global
+memory. Needs numba-cuda; without a device the kernels can still be compiled to PTX, which a test does.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from bidyard.engine.contract import FUNCTIONS
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
+from bidyard.engine.twin import TwinLoader, rules_packages
+
+_INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
+_ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
+_SHARED = 48 * 1024  # bytes a block may use without asking for more
+_BATCH = 1 << 24  # games per launch
+
+
+def _numba_cuda() -> Any:
+    np.row_stack = np.vstack  # type: ignore[attr-defined]  # removed in NumPy 2.x, still named by some numba-cuda versions
+    try:
+        from numba import cuda
+    except ImportError:
+        raise InputError("device", "cuda needs the package numba-cuda (pip install 'bidyard[cuda]')") from None
+    return cuda
+
+
+class OnDevice:
+    """A game's rules as device functions, and the kernel of random games."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cuda = _numba_cuda()
+        packages = (*rules_packages(game), *_ENGINE)
+        self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
+        self.rules = self._loader.load(packages[0])
+        self.functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
+        self.drivers = self.load("bidyard.engine.drivers")
+        self.state = game.rules.State.dtype()
+        self.deck = game.rules.Deck.dtype()
+        self.threads = self._threads()
+
+    def load(self, module: str) -> Any:
+        """Another three-speed module as device functions, bound to this game."""
+        return self._loader.load(module, self.functions)
+
+    def _wrap(self, function: FunctionType) -> Any:
+        return self.cuda.jit(function, device=True)
+
+    def _threads(self) -> int:
+        """As many games per block as shared memory holds, in whole warps, at most 128."""
+        return max(32, min(128, _SHARED // self.state.itemsize // 32 * 32))
+
+    def random_games_kernel(self) -> Any:
+        from numba import from_dtype, int32
+
+        cuda = self.cuda
+        threads = self.threads
+        state = from_dtype(self.state)
+        max_moves = self.game.rules.MAX_MOVES
+        random_game = self.drivers.random_game
+        game_seed = self.drivers.game_seed
+        score = self.functions["score"]
+
+        def random_games(decks, template, seed, first, count, scores, won, plies):  # type: ignore[no-untyped-def]
+            states = cuda.shared.array(threads, state)
+            moves = cuda.local.array(max_moves, int32)
+            game = cuda.grid(1)
+            if game < count:
+                states[cuda.threadIdx.x] = template[0]
+                s = states[cuda.threadIdx.x]
+                plies[game] = random_game(decks[0], s, moves, game_seed(seed, first + game))
+                won[game] = score(s, scores[game])
+
+        return random_games
+
+    def ptx(self) -> str:
+        """The kernel as PTX for a Hopper device; needs no device."""
+        from numba import from_dtype, int32, int64
+
+        deck, state = from_dtype(self.deck), from_dtype(self.state)
+        signature = (deck[::1], state[::1], int64, int64, int64, int32[:, ::1], int32[::1], int32[::1])
+        text, _ = self.cuda.compile_ptx(self.random_games_kernel(), signature, cc=(9, 0))
+        return str(text)
+
+
+_loaded: dict[str, OnDevice] = {}
+_kernels: dict[str, Any] = {}
+
+
+def on_device(game: Game) -> OnDevice:
+    if game.__name__ not in _loaded:
+        _loaded[game.__name__] = OnDevice(game)
+    return _loaded[game.__name__]
+
+
+def random_games(game: Game, deck: bytes, template: bytes, seed: int, scores: Any, won: Any, plies: Any) -> None:
+    """Fills the result arrays like the CPU's driver does, game by game the same."""
+    code = on_device(game)
+    cuda = code.cuda
+    if not cuda.is_available():
+        raise InputError("device", "no CUDA device is available here")
+    if game.__name__ not in _kernels:
+        _kernels[game.__name__] = cuda.jit(code.random_games_kernel())
+    kernel = _kernels[game.__name__]
+    decks = cuda.to_device(np.frombuffer(deck, code.deck))
+    start = cuda.to_device(np.frombuffer(template, code.state))
+    games, seats = scores.shape
+    for first in range(0, games, _BATCH):
+        count = min(_BATCH, games - first)
+        out_scores = cuda.device_array((count, seats), np.int32)
+        out_won, out_plies = cuda.device_array(count, np.int32), cuda.device_array(count, np.int32)
+        blocks = -(-count // code.threads)
+        kernel[blocks, code.threads](decks, start, seed, first, count, out_scores, out_won, out_plies)
+        out_scores.copy_to_host(scores[first : first + count])
+        out_won.copy_to_host(won[first : first + count])
+        out_plies.copy_to_host(plies[first : first + count])
