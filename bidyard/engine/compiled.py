@@ -24,18 +24,31 @@ class Compiled:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        packages = (*rules_packages(game), *_ENGINE)
-        setattr(numba.config, "CACHE_DIR", str(cache_folder(packages)))  # noqa: B010 (no declared attribute)
-        self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
-        self.rules = self._loader.load(packages[0])
-        self._functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
-        self.drivers = self.load("bidyard.engine.drivers")
+        self._packages = (*rules_packages(game), *_ENGINE)
+        self._cache_in(self._packages)
+        self._loader = TwinLoader(self._packages, self._wrap, _INSTEAD)
+        self.rules = self._loader.load(self._packages[0])
+        functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
+        heuristics = f"{game.__name__}.heuristics"
+        if heuristics in self._packages:
+            functions["prefer"] = self._loader.load(heuristics).prefer
+        self._loader.put("bidyard.engine.contract", functions)
+        self.drivers = self._loader.load("bidyard.engine.drivers")
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
 
-    def load(self, module: str) -> ModuleType:
-        """Another module of three-speed code over the contract (a search, an environment), bound to this game."""
-        return self._loader.load(module, self._functions)
+    def load(self, module: str, beside: tuple[str, ...] = ()) -> ModuleType:
+        """Another module of three-speed code over the contract (a search, an environment), bound to this game.
+
+        `beside` names the modules that it imports and that have twins too.
+        """
+        self._loader.add((module, *beside))
+        self._cache_in((*self._packages, module, *beside))
+        return self._loader.load(module)
+
+    @staticmethod
+    def _cache_in(packages: tuple[str, ...]) -> None:
+        setattr(numba.config, "CACHE_DIR", str(cache_folder(packages)))  # noqa: B010 (no declared attribute)
 
     @staticmethod
     def _wrap(function: FunctionType) -> Any:

@@ -91,4 +91,9 @@ def score(s: Any, out: MutableSequence[int]) -> int:
     raise NotImplementedError
 
 
+def prefer(d: Any, s: Any, seat: int, moves: Any, n: int, weights: Any, out: Any) -> None:
+    """Writes a number for each of the n legal moves, the highest for the one to play (the game's heuristics.py)."""
+    raise NotImplementedError
+
+
 FUNCTIONS = ("shuffle", "begin", "to_act", "legal", "refuse", "apply", "mask", "deal", "dense", "score")

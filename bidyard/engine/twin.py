@@ -42,8 +42,19 @@ class TwinLoader:
                 setattr(twin, key, self._wrap(value))
         return twin
 
+    def put(self, name: str, contents: dict[str, Any]) -> None:
+        """Makes imports of a module lead to these contents instead."""
+        twin = ModuleType(name)
+        twin.__dict__.update(contents)
+        self._twins[name] = twin
+
+    def add(self, packages: Sequence[str]) -> None:
+        """Further modules that have twins."""
+        self._packages = (*self._packages, *(name for name in packages if name not in self._packages))
+
     def _import(self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
-        if level == 0 and fromlist and any(name == p or name.startswith(p + ".") for p in self._packages):
+        own = name in self._twins or any(name == p or name.startswith(p + ".") for p in self._packages)
+        if level == 0 and fromlist and own:
             return self.load(name)
         return builtins.__import__(name, globals, locals, fromlist, level)
 
