@@ -27,12 +27,14 @@ class EventKind:
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule or ruling: the state's field holds the index of the chosen value."""
+    """A house rule or ruling. Kinds: `choice` (the state's field holds the index of the chosen value), `number` (values
+    are the least and the most; the field holds the number, 0 for none) and `teams` (names per seat; no field)."""
 
     name: str
     values: tuple[Any, ...]
     default: Any
     field: str
+    kind: str = "choice"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.chance import BITS_62, seed_streams
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Game
+from bidyard.engine.game import Game, Option
 from bidyard.engine.reading import Reader, whole
 from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
@@ -213,13 +213,37 @@ def configure(module: Game, state: Any, options: dict[str, Any]) -> dict[str, An
     given = Reader(options, "options")
     for option in module.arrange.OPTIONS:
         value = given.get(option.name) if given.has(option.name) else option.default
-        matches = [i for i, known in enumerate(option.values) if known == value and type(known) is type(value)]
-        if not matches:
-            expected = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in option.values)
-            raise InputError(f"options.{option.name}", f"expected one of {expected}, found {value!r}")
-        setattr(state, option.field, matches[0])
+        where = f"options.{option.name}"
+        if option.kind == "teams":
+            _check_teams(value, where, state.players)
+        elif option.kind == "number":
+            setattr(state, option.field, 0 if value is None else whole(value, where, *option.values))
+        else:
+            setattr(state, option.field, _choice(option, value, where))
     given.done()
     return dict(options)
+
+
+def _choice(option: Option, value: Any, where: str) -> int:
+    for i, known in enumerate(option.values):
+        if known == value and type(known) is type(value):
+            return i
+    expected = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in option.values)
+    raise InputError(where, f"expected one of {expected}, found {value!r}")
+
+
+def _check_teams(teams: Any, where: str, players: int) -> None:
+    """A team takes the place of a player: one list of member names per seat."""
+    if teams is None:
+        return
+    if not isinstance(teams, list | tuple) or len(teams) != players:
+        raise InputError(where, f"expected {players} lists of names, one per seat")
+    for i, members in enumerate(teams):
+        if not isinstance(members, list | tuple) or not members:
+            raise InputError(f"{where}[{i}]", "expected a list of at least one name")
+        for k, name in enumerate(members):
+            if not isinstance(name, str) or not name.strip() or len(name) > 40:
+                raise InputError(f"{where}[{i}][{k}]", "expected a name of 1 to 40 characters")
 
 
 def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
