@@ -1,10 +1,10 @@
 """The rules of Master of Construction, one file per step. Everything here runs plain, compiled and on the GPU."""
 
-from bidyard.games.master_of_construction.rules.flow import ACTIONS, MAX_MOVES, apply, begin, dense, legal, refuse, to_act
+from bidyard.games.master_of_construction.rules.flow import MAX_MOVES, apply, begin, dense, legal, refuse, to_act
 from bidyard.games.master_of_construction.rules.scoring import score
 from bidyard.games.master_of_construction.rules.secrets import deal, mask
 from bidyard.games.master_of_construction.rules.setup import shuffle
-from bidyard.games.master_of_construction.rules.state import SEATS, Deck, State
+from bidyard.games.master_of_construction.rules.state import ACTIONS, SEATS, Deck, State
 from bidyard.games.master_of_construction.rules.turns import time_up
 
 __all__ = [

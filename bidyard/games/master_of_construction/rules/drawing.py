@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import DRAWS, FLUSHED, TURNED_UP
+from bidyard.games.master_of_construction.rules.happenings import DRAWS, DRAWS_BLIND, FLUSHED, TAKES_CONSULTANT, TURNED_UP
 from bidyard.games.master_of_construction.rules.piles import can_draw_blind, next_skill
 from bidyard.games.master_of_construction.rules.state import (
     CONSULTANT,
@@ -67,14 +67,16 @@ def draw_card(d: Deck, s: State, move: int, forced: int) -> None:
     s.draws_left -= 1
     if move == DRAW_BLIND:
         kind = next_skill(s)
-        tell(s, DRAWS, s.active, kind, move, forced)
         s.hand[s.active][kind] += 1
+        tell(s, DRAWS_BLIND, s.active, kind, forced)
     else:
         kind = move
         if move == TAKE_CONSULTANT:
             kind = CONSULTANT
             s.draws_left = 0
-        tell(s, DRAWS, s.active, kind, move, forced)
+            tell(s, TAKES_CONSULTANT, s.active, forced)
+        else:
+            tell(s, DRAWS, s.active, kind, forced)
         s.hand[s.active][kind] += 1
         take_from_display(s, kind)
         fill_display(d, s)

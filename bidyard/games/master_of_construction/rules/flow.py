@@ -29,20 +29,21 @@ from bidyard.games.master_of_construction.rules.starting import (
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     DISCARD,
+    DISCARD_KIND,
     DRAW,
-    KINDS,
+    END_TURN,
     NO_SUCH_OPTION,
     NONE,
-    NOT_FACE_UP,
     OPTIONS,
     OVER,
     PASS_START,
-    PROJECTS,
     RESOLVE,
     RESOLVE_OPTION,
     ROW,
     START,
     START_CARD,
+    TAKE_CONSULTANT,
+    TILES,
     WAIVE,
     WAIVE_CONSULTANT,
     WAIVE_KIND,
@@ -51,19 +52,13 @@ from bidyard.games.master_of_construction.rules.state import (
 )
 from bidyard.games.master_of_construction.rules.turns import begin_turn, end_turn
 
-ACTIONS = RESOLVE_OPTION + OPTIONS * PROJECTS + KINDS + 1
-MAX_MOVES = 1 + OPTIONS * PROJECTS
+MAX_MOVES = 1 + OPTIONS * TILES
 
 
 def begin(d: Deck, s: State) -> None:
     """Turns up the first cards and plays on to the first decision."""
     lay_out(d, s)
     advance(d, s)
-
-
-def first_discard(d: Deck) -> int:
-    """The number of the move `discard SM`; the other kinds and `end` follow."""
-    return RESOLVE_OPTION + OPTIONS * d.projects
 
 
 def single(bits: int) -> int:
@@ -118,17 +113,15 @@ def to_act(s: State) -> int:
     return 0 if s.phase == OVER else 1 << s.active
 
 
-def phase_of(d: Deck, move: int) -> int:
+def phase_of(move: int) -> int:
     """The phase a move belongs to."""
-    if move < START_CARD:
+    if move <= TAKE_CONSULTANT:
         return DRAW
-    if move <= PASS_START or (NOT_FACE_UP <= move < NO_SUCH_OPTION):
+    if move == PASS_START or START_CARD <= move < RESOLVE_OPTION:
         return START
-    if move < RESOLVE_OPTION or move == WAIVE_CONSULTANT:
+    if move < DISCARD_KIND or move == WAIVE_CONSULTANT:
         return WAIVE
-    if first_discard(d) <= move < first_discard(d) + KINDS:
-        return DISCARD
-    return RESOLVE
+    return DISCARD if move < END_TURN else RESOLVE
 
 
 def refuse(d: Deck, s: State, seat: int, move: int) -> int:
@@ -137,28 +130,28 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
         return 59
     if seat != s.active:
         return 10
-    phase = phase_of(d, move)
+    phase = phase_of(move)
     if phase != s.phase:
         return 28 if phase == START and move != PASS_START and starts_left(d, s) <= 0 else 10
     if phase == DRAW:
         return refuse_draw(d, s, face_up(s), move)
     have = at_hand(s, seat)
     if phase == START:
-        if move == PASS_START:
-            return 0
-        return 27 if move >= NOT_FACE_UP else refuse_start(d, s, have, move - START_CARD)
+        return 0 if move == PASS_START else refuse_start(d, s, have, move - START_CARD)
     if phase == WAIVE:
         return 35 if move == WAIVE_CONSULTANT else refuse_waive(d, s, have, move - WAIVE_KIND)
     if phase == DISCARD:
-        return refuse_discard(s, move - first_discard(d))
-    if move == first_discard(d) + KINDS:
-        return 0
-    wanted = NO_SUCH_OPTION if move >= NO_SUCH_OPTION else RESOLVE_OPTION
-    card = move - wanted if move >= NO_SUCH_OPTION else (move - wanted) // OPTIONS
-    tile = find_tile(s, seat, card)
+        return refuse_discard(s, move - DISCARD_KIND)
+    return 0 if move == END_TURN else refuse_resolve(d, s, have, move)
+
+
+def refuse_resolve(d: Deck, s: State, have: int, move: int) -> int:
+    printed = move < NO_SUCH_OPTION
+    card = (move - RESOLVE_OPTION) // OPTIONS if printed else move // NO_SUCH_OPTION - 1
+    tile = find_tile(s, s.active, card)
     if tile == NONE:
         return 42
-    return 43 if move >= NO_SUCH_OPTION else refuse_option(d, s, have, tile, (move - wanted) % OPTIONS)
+    return refuse_option(d, s, have, tile, (move - RESOLVE_OPTION) % OPTIONS) if printed else 43
 
 
 def expand(bits: int, first: int, out: MutableSequence[int]) -> int:
@@ -174,30 +167,32 @@ def expand(bits: int, first: int, out: MutableSequence[int]) -> int:
 
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
-    """Writes the legal moves of the seat in turn, by their numbers, and returns how many they are."""
+    """Writes the legal moves of the seat in turn and returns how many they are."""
     if s.phase == DRAW:
         return expand(draw_choices(d, s), 0, out)
     if s.phase == WAIVE:
         return expand(waive_choices(d, s), WAIVE_KIND, out)
     if s.phase == DISCARD:
-        return expand(discard_choices(s), first_discard(d), out)
-    n = 0
+        return expand(discard_choices(s), DISCARD_KIND, out)
+    n = 1
     have = at_hand(s, seat)
     if s.phase == START:
-        for slot in range(AREAS * ROW):
-            if refuse_start(d, s, have, slot) == 0:
-                out[n] = START_CARD + slot
-                n += 1
-        out[n] = PASS_START
+        out[0] = PASS_START
+        for area in range(AREAS):
+            for place in range(ROW):
+                card = s.rows[area][place]
+                if card != NONE and refuse_start(d, s, have, card) == 0:
+                    out[n] = START_CARD + card
+                    n += 1
     else:
+        out[0] = END_TURN
         for tile in range(s.unfinished):
             if s.tile_owner[tile] == seat:
                 for option in range(OPTIONS):
                     if refuse_option(d, s, have, tile, option) == 0:
                         out[n] = RESOLVE_OPTION + OPTIONS * s.tile_card[tile] + option
                         n += 1
-        out[n] = first_discard(d) + KINDS
-    return n + 1
+    return n
 
 
 def apply(d: Deck, s: State, seat: int, move: int) -> None:
@@ -212,8 +207,8 @@ def apply(d: Deck, s: State, seat: int, move: int) -> None:
     elif s.phase == WAIVE:
         waive(d, s, move - WAIVE_KIND, 0)
     elif s.phase == DISCARD:
-        discard(d, s, move - first_discard(d), 0)
-    elif move == first_discard(d) + KINDS:
+        discard(d, s, move - DISCARD_KIND, 0)
+    elif move == END_TURN:
         end_turn(d, s, 0)
     else:
         resolve(d, s, (move - RESOLVE_OPTION) // OPTIONS, (move - RESOLVE_OPTION) % OPTIONS)

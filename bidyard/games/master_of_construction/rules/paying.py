@@ -7,7 +7,7 @@ is missing for a card is then a handful of operations, which matters because twe
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import PAYS
+from bidyard.games.master_of_construction.rules.happenings import PAYS, PAYS_CONSULTANTS
 from bidyard.games.master_of_construction.rules.state import CONSULTANT, State
 
 BITS = 6
@@ -60,8 +60,6 @@ def pay_skills(s: State, need: int) -> None:
     """Permanent skills first, then cards of the exact kind, Consultants for the rest; the caller knows it is enough."""
     seat = s.active
     consultants = 0
-    cards = 0
-    lasting = 0
     for kind in range(CONSULTANT):
         n = count_of(need, kind)
         if n > 0:
@@ -72,8 +70,9 @@ def pay_skills(s: State, need: int) -> None:
             s.hand[seat][kind] -= from_hand
             s.used[kind] += from_hand
             consultants += n - from_hand
-            lasting += from_permanent * one(kind)
-            cards += from_hand * one(kind)
+            if from_hand + from_permanent > 0:
+                tell(s, PAYS, seat, kind, from_hand, from_permanent)
     s.hand[seat][CONSULTANT] -= consultants
     s.used[CONSULTANT] += consultants
-    tell(s, PAYS, seat, cards, lasting, consultants)
+    if consultants > 0:
+        tell(s, PAYS_CONSULTANTS, seat, consultants)

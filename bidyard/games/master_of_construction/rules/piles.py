@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import RESHUFFLED
+from bidyard.games.master_of_construction.rules.happenings import (
+    MARKET_RESHUFFLED,
+    PLANNING_RESHUFFLED,
+    SKILLS_RESHUFFLED,
+)
 from bidyard.games.master_of_construction.rules.state import (
     KINDS,
     MARKET_DECK,
@@ -48,7 +52,7 @@ def reshuffle_skills(s: State) -> None:
         s.used[kind] = 0
     s.skills_n = n
     if n > 0:
-        tell(s, RESHUFFLED, SKILL_DECK, n)
+        tell(s, SKILLS_RESHUFFLED, n)
 
 
 def can_draw_blind(s: State) -> bool:
@@ -84,7 +88,7 @@ def next_plan(d: Deck, s: State) -> int:
                 s.plans_n += 1
         if s.plans_n == 0:
             return NONE
-        tell(s, RESHUFFLED, PLANNING_DECK, s.plans_n)
+        tell(s, PLANNING_RESHUFFLED, s.plans_n)
     s.plans_n -= 1
     last = s.plans_n
     at = last
@@ -113,7 +117,7 @@ def next_market(d: Deck, s: State) -> int:
                 s.markets_n += 1
         if s.markets_n == 0:
             return NONE
-        tell(s, RESHUFFLED, MARKET_DECK, s.markets_n)
+        tell(s, MARKET_RESHUFFLED, s.markets_n)
     s.markets_n -= 1
     last = s.markets_n
     at = last

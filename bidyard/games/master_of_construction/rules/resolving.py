@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, DRAWS, RESOLVES
+from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, GAINS_CARD, RESOLVES
 from bidyard.games.master_of_construction.rules.paying import at_hand, missing, pay_skills, permanents
 from bidyard.games.master_of_construction.rules.piles import next_skill
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     CONSULTANT,
     DISCARD,
-    DRAW_BLIND,
     KINDS,
     NONE,
     OPTIONS,
@@ -103,13 +102,13 @@ def resolve(d: Deck, s: State, card: int, option: int) -> None:
     discards = 0
     if plan != NONE:
         points = price(d, s, plan, option)
-        tell(s, RESOLVES, s.active, card, option, points)
+        tell(s, RESOLVES, s.active, card, option + 1, points)
         if d.opt_need[plan][option] != 0:
             pay_skills(s, d.opt_need[plan][option])
         s.points[s.active] -= points
         discards = d.opt_discard[plan][option]
     else:
-        tell(s, RESOLVES, s.active, card, option, 0)
+        tell(s, RESOLVES, s.active, card, option + 1, 0)
     if discards > 0:
         s.pending = card
         s.pending_option = option
@@ -180,7 +179,7 @@ def complete(d: Deck, s: State, tile: int, option: int) -> None:
             kind = next_skill(s)
             if kind != NONE:
                 s.hand[seat][kind] += 1
-                tell(s, DRAWS, seat, kind, DRAW_BLIND, 1)
+                tell(s, GAINS_CARD, seat, kind)
 
 
 def turn_tile(s: State, tile: int) -> None:

@@ -68,7 +68,7 @@ def score_game(d: Deck, s: State, reason: int) -> None:
     s.phase = OVER
     for area in range(AREAS):
         seat = most(s.built, s.players, area)
-        tell(s, AREA_BONUS, area, seat)
+        tell(s, AREA_BONUS, area, seat, 0 if seat == NOBODY else d.area_bonus)
         if seat != NOBODY:
             s.bonus[seat] += d.area_bonus
     tell(s, GAME_ENDS, reason, winners(s))

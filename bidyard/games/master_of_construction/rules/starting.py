@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import NO_START, PLANNING_DRAWN, ROW_FILLED, STARTS, WAIVES
+from bidyard.games.master_of_construction.rules.happenings import GRANTED, PLANNING_DRAWN, ROW_FILLED, SKIPS, STARTS, WAIVES
 from bidyard.games.master_of_construction.rules.paying import at_hand, count_of, missing, one, pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_plan, next_project
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
+    AREAS,
     CONSULTANT,
     EXTRA_REQUIREMENT,
     EXTRA_START,
@@ -47,13 +48,19 @@ def required(d: Deck, s: State, card: int) -> int:
     return need
 
 
-def refuse_start(d: Deck, s: State, have: int, slot: int) -> int:
-    """Slots count 3 * area + place; `have` is at_hand(s, s.active)."""
-    area = slot // ROW
-    card = s.rows[area][slot % ROW]
-    if card == NONE:
+def place_of(d: Deck, s: State, card: int) -> int:
+    """Where in its row the card lies face up, or NONE."""
+    for place in range(ROW):
+        if s.rows[d.area[card]][place] == card:
+            return place
+    return NONE
+
+
+def refuse_start(d: Deck, s: State, have: int, card: int) -> int:
+    """`have` is at_hand(s, s.active)."""
+    if place_of(d, s, card) == NONE:
         return 27
-    if s.free[area] == 0:
+    if s.free[d.area[card]] == 0:
         return 29
     lack = missing(have, required(d, s, card))
     if lack > 0 and granted(d, s, card) == ANY:
@@ -64,21 +71,19 @@ def refuse_start(d: Deck, s: State, have: int, slot: int) -> int:
 
 
 def refuse_waive(d: Deck, s: State, have: int, kind: int) -> int:
-    need = required(d, s, pending_card(s))
+    need = required(d, s, s.pending)
     if count_of(need, kind) == 0 or missing(have, need - one(kind)) > s.hand[s.active][CONSULTANT]:
         return 35
     return 0
 
 
-def pending_card(s: State) -> int:
-    return s.rows[s.pending // ROW][s.pending % ROW]
-
-
 def can_start(d: Deck, s: State) -> bool:
     have = at_hand(s, s.active)
-    for slot in range(len(s.rows) * ROW):
-        if refuse_start(d, s, have, slot) == 0:
-            return True
+    for area in range(AREAS):
+        for place in range(ROW):
+            card = s.rows[area][place]
+            if card != NONE and refuse_start(d, s, have, card) == 0:
+                return True
     return False
 
 
@@ -92,34 +97,37 @@ def waive_choices(d: Deck, s: State) -> int:
     return bits
 
 
-def start_project(d: Deck, s: State, slot: int) -> None:
+def start_project(d: Deck, s: State, card: int) -> None:
     """A legal start. A wild grant that applies is always used, so its kind is asked before anything is paid."""
-    s.pending = slot
-    card = pending_card(s)
+    s.pending = card
     tell(s, STARTS, s.active, card)
-    if granted(d, s, card) == ANY:
+    grant = granted(d, s, card)
+    if grant == ANY:
         s.phase = WAIVE
+        return
+    if grant != NONE and count_of(d.need[card], grant) > 0:
+        tell(s, GRANTED, s.active, grant)
+        build(d, s, required(d, s, card), 1)
     else:
-        build(d, s, required(d, s, card), required(d, s, card) != d.need[card] and d.effect[s.market] == GRANT)
+        build(d, s, required(d, s, card), 0)
 
 
 def waive(d: Deck, s: State, kind: int, forced: int) -> None:
     tell(s, WAIVES, s.active, kind, forced)
     s.phase = START
-    build(d, s, required(d, s, pending_card(s)) - one(kind), True)
+    build(d, s, required(d, s, s.pending) - one(kind), 1)
 
 
-def build(d: Deck, s: State, need: int, grant: bool) -> None:
+def build(d: Deck, s: State, need: int, grant: int) -> None:
     """Pays, places the tile, refills the row and draws the planning card, in this order."""
-    pay_skills(s, need)
-    if grant:
-        s.grant_used = 1
-    area = s.pending // ROW
-    place = s.pending % ROW
-    card = s.rows[area][place]
+    card = s.pending
     s.pending = NONE
+    pay_skills(s, need)
+    s.grant_used += grant
     s.busy = 1
     s.starts += 1
+    area = d.area[card]
+    place = place_of(d, s, card)
     s.free[area] -= 1
     s.rows[area][place] = next_project(s, area)
     tell(s, ROW_FILLED, area, place, s.rows[area][place])
@@ -145,5 +153,5 @@ def place_tile(s: State, card: int, plan: int) -> None:
 
 
 def pass_start(s: State, forced: int) -> None:
-    tell(s, NO_START, s.active, forced)
+    tell(s, SKIPS, s.active, forced)
     s.phase = RESOLVE

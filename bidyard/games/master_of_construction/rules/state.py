@@ -8,7 +8,7 @@ SEATS = 5
 AREAS = 4
 ROW = 3  # face-up cards per area
 KINDS = 10  # of skill cards
-CONSULTANT = 9  # the wild one; kinds 0-8 are ordinary skills
+CONSULTANT = 9  # the wild one; kinds 0-8 are the ordinary skills
 DISPLAY = 5
 
 # The largest box a deck may describe.
@@ -68,18 +68,20 @@ START_PLAYER = 3
 PRE_BUILT = 4
 PROJECT_PILE = 5
 
-# Moves, numbered as in the research action space. The moves after RESOLVE depend on the number of projects in the deck.
+# Moves, numbered as in the research action space. A move names the card, not the place where it lies, as the notation does.
 DRAW_FACE = 0
 DRAW_BLIND = 10
 TAKE_CONSULTANT = 11
-START_CARD = 12
-PASS_START = 24
-WAIVE_KIND = 25
-RESOLVE_OPTION = 34
-# What can be said but never done: starting a card that is not face up, an option the card has not, waiving a Consultant.
-NOT_FACE_UP = 1000
-NO_SUCH_OPTION = 2000
-WAIVE_CONSULTANT = 3000
+PASS_START = 12
+WAIVE_KIND = 13
+DISCARD_KIND = WAIVE_KIND + CONSULTANT
+END_TURN = DISCARD_KIND + KINDS
+START_CARD = END_TURN + 1
+RESOLVE_OPTION = START_CARD + PROJECTS
+ACTIONS = RESOLVE_OPTION + OPTIONS * PROJECTS
+# What can be said but never done: waiving a Consultant, and options that no card has, 1000 * card + option.
+WAIVE_CONSULTANT = 500
+NO_SUCH_OPTION = 1000
 
 
 @record
@@ -100,7 +102,7 @@ class State(Record):
     starts = i8()
     grant_used = i8()
     permanent_used = i8(CONSULTANT)
-    # The decision inside a start (slot) or a resolution (project)
+    # The project of a decision inside a start or a resolution
     pending = i8()
     pending_option = i8()
     discards_left = i8()

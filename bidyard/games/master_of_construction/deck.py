@@ -1,0 +1,281 @@
+"""Reads a deck file of Master of Construction: constants, board, tiles, skill, project, planning and market cards."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import Reader
+from bidyard.games.master_of_construction.rules.paying import one
+from bidyard.games.master_of_construction.rules.state import (
+    ANY,
+    AREA_CARDS,
+    CIRCLES,
+    CONSULTANT,
+    DISPLAY,
+    EVERY,
+    LARGE,
+    MARKET_CARDS,
+    MEGA,
+    OPTIONS,
+    PLANNING_CARDS,
+    ROW,
+    SEATS,
+    SKILL_CARDS,
+    TILES,
+    Deck,
+)
+
+SKILLS = ("SM", "TS", "SF", "PM", "CW", "SV", "PL", "HS", "QE", "CO")
+AREAS = ("industrial", "infrastructure", "suburb", "city")
+SIZES = ("small", "medium", "large", "mega")
+EFFECTS = (
+    "none",
+    "grant",
+    "extra_requirement",
+    "points_delta",
+    "pay_delta",
+    "draw_delta",
+    "consultant_free",
+    "extra_start",
+)
+_AREA_SPACES = TILES // len(AREAS)
+_ICONS = 30  # most skills that one card may ask for
+_ID = re.compile(r"[A-Z][A-Z0-9]{0,7}")
+
+
+def read(data: dict[str, Any]) -> Cards:
+    top = Reader(data)
+    meta = top.table("meta")
+    meta.text("game", ["master-of-construction"])
+    status = meta.text("status", SOURCES) if meta.has("status") else "reconstructed"
+    if meta.has("note"):
+        meta.text("note")
+    meta.done()
+    d = Deck()
+    _read_constants(top.table("constants"), d)
+    _read_rulings(top.table("rulings"), d)
+    extra = _read_board(top.table("board"), d)
+    skills = _read_skills(top.table("skills"), d)
+    cards = top.table("cards")
+    source = _source(cards, status)
+    piles = {
+        "project": [_read_project(card, d, i, source) for i, card in enumerate(_some(cards, "projects", AREA_CARDS * len(AREAS)))],
+        "planning": [_read_planning(card, d, i, source) for i, card in enumerate(_some(cards, "planning", PLANNING_CARDS))],
+        "market": [_read_market(card, d, i, source) for i, card in enumerate(_some(cards, "market", MARKET_CARDS))],
+    }
+    d.projects, d.plans, d.markets = (len(pile) for pile in piles.values())
+    cards.done()
+    for name, pile in piles.items():
+        unique([card["id"] for card in pile], f"cards.{'projects' if name == 'project' else name}")
+    known = [*SKILLS, *AREAS, *(card["id"] for pile in piles.values() for card in pile)]
+    unique(known, "cards")
+    _check_areas(d)
+    _read_tiles(top.table("tiles"), piles["project"])
+    top.done()
+    info = skills | {area: {"id": area, "name": area.capitalize(), "source": "rulebook"} for area in AREAS}
+    info |= {card["id"]: card for pile in piles.values() for card in pile}
+    ids = {name: tuple(card["id"] for card in pile) for name, pile in piles.items()} | {"skills": SKILLS, "area": AREAS}
+    return Cards(d, ids, info, status, deck_hash(data), extra)
+
+
+def _read_constants(table: Reader, d: Deck) -> None:
+    """The rulebook's own numbers. Display, market row and the lone Consultant are part of the rules' shape."""
+    _source(table, "rulebook")
+    d.start_hand = table.number("start_hand", 0, 12)
+    table.number("display", DISPLAY, DISPLAY)
+    d.flush_at = table.number("flush_at", 2, DISPLAY)
+    d.draw_cards = table.number("draw_cards", 1, 12)
+    table.number("consultant_draw", 1, 1)
+    table.number("market_row", ROW, ROW)
+    d.area_bonus = table.number("area_bonus", 0, 99)
+    d.lap = table.number("lap", 1, 100)
+    table.done()
+
+
+def _read_rulings(table: Reader, d: Deck) -> None:
+    _source(table, "rulebook")
+    d.starts = table.number("starts_per_turn", 1, 9)
+    d.flush_cap = table.number("flush_repeat_cap", 1, 9)
+    table.number("hand_limit", 0, 0)  # paying automatically is lossless only without one (MC-22)
+    if not table.flag("open_hands"):
+        raise InputError(table.at("open_hands"), "expected true: all skill cards are open (MC-23)")
+    table.number("min_players", 2, 2)
+    table.number("max_players", SEATS, SEATS)
+    table.done()
+
+
+def _read_board(table: Reader, d: Deck) -> dict[str, Any]:
+    _source(table, "reconstructed")
+    spaces = table.table("spaces")
+    d.spaces = [spaces.number(area, 2, _AREA_SPACES) for area in AREAS]
+    spaces.done()
+    count = len(table.list("blue_circles"))
+    if not 1 <= count <= CIRCLES:
+        raise InputError(table.at("blue_circles"), f"expected 1 to {CIRCLES} circles, found {count}")
+    circles = table.numbers("blue_circles", count, 0, d.lap - 1)
+    for i in range(1, count):
+        if circles[i] <= circles[i - 1]:
+            raise InputError(f"{table.at('blue_circles')}[{i}]", f"expected more than {circles[i - 1]}, found {circles[i]}")
+    d.circles = count
+    d.circle[:count] = circles
+    table.done()
+    return {"spaces": dict(zip(AREAS, d.spaces, strict=True)), "circles": circles, "lap": d.lap, "area_bonus": d.area_bonus}
+
+
+def _read_skills(table: Reader, d: Deck) -> dict[str, dict[str, Any]]:
+    source = _source(table, "reconstructed")
+    info = {}
+    for kind, code in enumerate(SKILLS):
+        skill = table.table(code)
+        d.skill_count[kind] = skill.number("count", 0, 99)
+        if skill.flag("wild") != (kind == CONSULTANT):
+            raise InputError(skill.at("wild"), "expected true for the Consultant (CO) and false for all others (MC-32)")
+        name = skill.text("name")
+        info[code] = {"id": code, "name": name, "source": source, "count": d.skill_count[kind], "wild": kind == CONSULTANT}
+        skill.done()
+    table.done()
+    total = sum(d.skill_count)
+    if not 1 <= total <= SKILL_CARDS:
+        raise InputError("skills", f"expected 1 to {SKILL_CARDS} skill cards in all, found {total}")
+    return info
+
+
+def _read_project(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]:
+    described = _describe(card, source)
+    area = card.text("area", AREAS)
+    size = card.text("size", SIZES)
+    d.area[i] = AREAS.index(area)
+    d.grade[i] = SIZES.index(size)
+    required = _skills(card, "req")
+    d.need[i] = sum(one(SKILLS.index(code)) for code in required)
+    d.value[i] = card.number("points", 0, 99)
+    perm = card.text("perm", SKILLS[:CONSULTANT])
+    d.permanent[i] = SKILLS.index(perm)
+    card.done()
+    return described | {"area": area, "size": size, "req": required, "points": d.value[i], "perm": perm}
+
+
+def _read_planning(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]:
+    described = _describe(card, source, text=True)
+    options = card.tables("options")
+    if not 1 <= len(options) <= OPTIONS:
+        raise InputError(card.at("options"), f"expected 1 to {OPTIONS} options, found {len(options)}")
+    d.options[i] = len(options)
+    for k, option in enumerate(options):
+        if option.has("skills"):
+            d.opt_need[i][k] = sum(one(SKILLS.index(code)) for code in _skills(option, "skills"))
+        if option.has("no_start"):
+            d.opt_no_start[i][k] = int(option.flag("no_start"))
+        for key, column in (
+            ("points", d.opt_points),
+            ("discard", d.opt_discard),
+            ("wait", d.opt_wait),
+            ("completed_same_area", d.opt_same_area),
+            ("completed_any", d.opt_any),
+            ("gain_points", d.opt_gain_points),
+            ("gain_draw", d.opt_gain_draw),
+        ):
+            if option.has(key):
+                column[i][k] = option.number(key, 1, 20)
+        option.done()
+    card.done()
+    if all(d.opt_points[i][k] or d.opt_same_area[i][k] or d.opt_any[i][k] for k in range(len(options))):
+        raise InputError(
+            card.at("options"), "expected an option that can be met sooner or later without points: by skills, discards or waiting"
+        )
+    return described | {"options": [option.data for option in options]}
+
+
+def _read_market(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]:
+    described = _describe(card, source, text=True)
+    effect = card.table("effect")
+    kind = effect.text("kind", EFFECTS)
+    d.effect[i] = EFFECTS.index(kind)
+    d.effect_area[i] = EVERY
+    d.effect_sizes[i] = (1 << len(SIZES)) - 1
+    if kind in ("grant", "extra_requirement"):
+        code = effect.text("skill", [*SKILLS[:CONSULTANT], "ANY"] if kind == "grant" else SKILLS[:CONSULTANT])
+        d.effect_skill[i] = ANY if code == "ANY" else SKILLS.index(code)
+    if kind in ("points_delta", "pay_delta", "draw_delta", "extra_start"):
+        low = {"draw_delta": 1 - d.draw_cards, "extra_start": 1 - d.starts}.get(kind, -20)
+        d.effect_amount[i] = effect.number("amount", low, 20)
+    if kind in ("grant", "extra_requirement", "points_delta") and effect.has("area"):
+        d.effect_area[i] = AREAS.index(effect.text("area", AREAS))
+    if kind in ("extra_requirement", "points_delta") and effect.has("size"):
+        d.effect_sizes[i] = _sizes(effect)
+    effect.done()
+    card.done()
+    return described | {"effect": effect.data}
+
+
+def _sizes(effect: Reader) -> int:
+    bits = 0
+    for i, size in enumerate(effect.list("size")):
+        if size not in SIZES:
+            raise InputError(f"{effect.at('size')}[{i}]", f"expected one of {', '.join(SIZES)}, found {size!r}")
+        bits |= 1 << SIZES.index(size)
+    if bits == 0:
+        raise InputError(effect.at("size"), f"expected at least one of {', '.join(SIZES)}")
+    return bits
+
+
+def _read_tiles(table: Reader, projects: Sequence[dict[str, Any]]) -> None:
+    """One tile per project card; a tile's kind is its area and point value (MC-9)."""
+    _source(table, "reconstructed")
+    for area in AREAS:
+        wanted = Counter(str(card["points"]) for card in projects if card["area"] == area)
+        tiles = table.table(area)
+        for value, count in sorted(wanted.items(), key=lambda item: int(item[0])):
+            found = tiles.number(value, 0, AREA_CARDS)
+            if found != count:
+                raise InputError(tiles.at(value), f"expected {count}, as many tiles as cards of that value, found {found}")
+        tiles.done()
+    table.done()
+
+
+def _check_areas(d: Deck) -> None:
+    for number, area in enumerate(AREAS):
+        grades = [d.grade[card] for card in range(d.projects) if d.area[card] == number]
+        if len(grades) > AREA_CARDS:
+            raise InputError("cards.projects", f"expected at most {AREA_CARDS} cards of {area}, found {len(grades)}")
+        for grade in (LARGE, MEGA):
+            if grade not in grades:
+                raise InputError("cards.projects", f"expected at least one {SIZES[grade]} card of {area} (the short games need it)")
+
+
+def _some(cards: Reader, field: str, most: int) -> list[Reader]:
+    entries = cards.tables(field)
+    if not 1 <= len(entries) <= most:
+        raise InputError(cards.at(field), f"expected 1 to {most} cards, found {len(entries)}")
+    return entries
+
+
+def _describe(card: Reader, source: str, text: bool = False) -> dict[str, Any]:
+    name = card.text("id")
+    if not _ID.fullmatch(name):
+        raise InputError(card.at("id"), f"expected capital letters and digits, at most 8, found {name!r}")
+    described = {"id": name, "name": card.text("name"), "source": _source(card, source)}
+    if text:
+        described["text"] = card.text("text") if card.has("text") else ""
+    return described
+
+
+def _source(table: Reader, default: str) -> str:
+    if table.has("provenance"):
+        table.text("provenance")
+    return table.text("source", SOURCES) if table.has("source") else default
+
+
+def _skills(table: Reader, field: str) -> list[str]:
+    codes = table.list(field)
+    for i, code in enumerate(codes):
+        if code not in SKILLS[:CONSULTANT]:
+            raise InputError(f"{table.at(field)}[{i}]", f"expected one of {', '.join(SKILLS[:CONSULTANT])}, found {code!r}")
+    if not 1 <= len(codes) <= _ICONS:
+        raise InputError(table.at(field), f"expected 1 to {_ICONS} skills, found {len(codes)}")
+    return codes
