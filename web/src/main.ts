@@ -1,5 +1,5 @@
 import '@fontsource/stardos-stencil/latin-700.css';
-import './styles/fonts.css';
+import '@fontsource-variable/archivo/standard.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -7,7 +7,9 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { lang } from './lib/lang.svelte';
 import { router } from './lib/router.svelte';
+import { theme } from './lib/theme.svelte';
 
 document.documentElement.lang = lang.now;
+theme.apply();
 router.start();
 mount(App, { target: document.getElementById('app')! });

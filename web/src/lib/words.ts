@@ -36,6 +36,6 @@ export function dictionary<Words extends Record<string, string>>(
     fill((lang.now === 'fr' ? french : english)[key], values);
 }
 
-/** The words of the shell: `w('home.join')`. */
+/** The words of the shell. */
 export const w = dictionary(en, fr);
 export type Word = keyof typeof en;

@@ -1,0 +1,44 @@
+import { disc, poly, rect } from './draw';
+
+/** Small signs in a box of 24: a mass and, where needed, what is cut out of it. */
+export type Glyph = { mass: string; cut?: string };
+
+export const glyphs = {
+  book: { mass: 'M2 4c4-1.500 7-1 9.200 1v16C9 19 6 18.500 2 20zM22 4c-4-1.500-7-1-9.200 1v16C15 19 18 18.500 22 20z' },
+  gear: {
+    mass: [0, 45, 90, 135, 180, 225, 270, 315].map((a) => {
+      const c = Math.cos((a * Math.PI) / 180);
+      const s = Math.sin((a * Math.PI) / 180);
+      const at = (r: number, t: number) => [12 + r * c - t * s, 12 + r * s + t * c].map((n) => Number(n.toFixed(2)));
+      return poly(...at(6, -3), ...at(11.5, -2), ...at(11.5, 2), ...at(6, 3));
+    }).join('') + disc(12, 12, 8),
+    cut: disc(12, 12, 3.6),
+  },
+  lock: { mass: 'M5 11h14v11H5zM7 11V8a5 5 0 0 1 10 0v3h-2.500V8a2.500 2.500 0 0 0-5 0v3z' },
+  eye: { mass: 'M1 12c4-7 18-7 22 0c-4 7-18 7-22 0z', cut: disc(12, 12, 4.5) },
+  wait: { mass: 'M6 2h12v3l-4.500 7l4.500 7v3H6v-3l4.500-7L6 5z' },
+  up: { mass: poly(12, 4, 21, 19, 3, 19) },
+  down: { mass: poly(12, 20, 3, 5, 21, 5) },
+  diamond: { mass: poly(12, 2, 22, 12, 12, 22, 2, 12) },
+  back: { mass: 'M9 3v4h5a6 6 0 0 1 0 12.500H7V17h7a3.400 3.400 0 0 0 0-7.300H9v4L2.500 8.300z' },
+  lamp: { mass: 'M12 2a7 7 0 0 1 4 12.700V17H8v-2.300A7 7 0 0 1 12 2zM8.500 18.500h7V20h-7zM10 21h4v1.500h-4z' },
+  crown: { mass: 'M2 20V6l5.500 5L12 3l4.500 8L22 6v14z' },
+  skip: { mass: poly(3, 4, 12, 12, 3, 20) + poly(12, 4, 21, 12, 12, 20) },
+  play: { mass: poly(5, 3, 21, 12, 5, 21) },
+  menu: { mass: rect(3, 5, 18, 2.5) + rect(3, 11, 18, 2.5) + rect(3, 17, 18, 2.5) },
+  close: { mass: poly(5, 3, 12, 10, 19, 3, 21, 5, 14, 12, 21, 19, 19, 21, 12, 14, 5, 21, 3, 19, 10, 12, 3, 5) },
+  link: { mass: 'M10 6h-3a6 6 0 0 0 0 12h3v-2.600H7a3.400 3.400 0 0 1 0-6.800h3zM14 6h3a6 6 0 0 1 0 12h-3v-2.600h3a3.400 3.400 0 0 0 0-6.800h-3zM8 10.800h8v2.400H8z' },
+  hand: { mass: 'M7 12V5.500a1.600 1.600 0 0 1 3.200 0V3.600a1.600 1.600 0 0 1 3.200 0v1.900a1.600 1.600 0 0 1 3.200 0v3a1.500 1.500 0 0 1 3 0V16c0 4-2.600 6.500-6.400 6.500c-3.500 0-5-1.600-6.600-4.500L3.500 13c1-1.600 2.400-1.400 3.500-1z' },
+  arrow: { mass: poly(2, 10.8, 16, 10.8, 11.5, 6, 13.5, 4, 22, 12, 13.5, 20, 11.5, 18, 16, 13.2, 2, 13.2) },
+
+  anvil: { mass: 'M2 7h5v-2h15c0 4-3 6-6 6.500v3.500l3 2v2.500H6V17l3-2v-3.500C5 11.500 2 10 2 7z' },
+  leaf: { mass: 'M3 21C2 10 8 3 21 3c0 13-7 19-15 16.500z', cut: 'M5 20C8 14 12 10 17 7.500C12 11.500 9 15 6.500 20.500z' },
+  knot: { mass: disc(8, 8, 5.5) + disc(16.5, 8, 5.5) + disc(12, 16, 5.5), cut: disc(8, 8, 2.2) + disc(16.5, 8, 2.2) + disc(12, 16, 2.2) },
+  vault: { mass: rect(2, 3, 20, 16) + rect(4, 19, 4, 3) + rect(16, 19, 4, 3), cut: disc(12, 11, 5) },
+  lantern: { mass: 'M9 2h6v3h2l1 4H6l1-4h2zM7 10h10l1 9H6zM5 20h14v2H5z', cut: rect(10.5, 12, 3, 5) },
+  compass: { mass: disc(12, 4.5, 2.5) + poly(11, 6, 13, 6, 20, 21, 18, 22, 12, 10, 6, 22, 4, 21) + rect(8, 14, 8, 1.8) },
+  bridge: { mass: 'M2 9c5-5 15-5 20 0v9h-4.500v-3a5.500 5.500 0 0 0-11 0v3H2z' },
+  horn: { mass: 'M2 9h5l11-6v18l-11-6H6l1.500 6h-3L3 15H2zM20 9c3 1 3 5 0 6z' },
+} satisfies Record<string, Glyph>;
+
+export type GlyphName = keyof typeof glyphs;

@@ -1,0 +1,30 @@
+import { api, type NewTable, type Seated } from '../lib/api';
+import * as keep from '../lib/keep';
+import { router } from '../lib/router.svelte';
+import type { GameInfo } from '../lib/types';
+import { w } from '../lib/words';
+
+export type Way = 'now' | 'friends' | 'pass';
+
+export const myName = (): string => keep.read('bidyard.name', '') || w('name.me');
+
+/** The bot a table is filled with when nobody chose: the middle of the offered strengths. */
+export const usualBot = (game?: GameInfo): string => {
+  const bots = game?.bots ?? [];
+  return bots[Math.floor((bots.length - 1) / 2)]?.name ?? 'foreman';
+};
+
+/** One click: you and as many bots as the game likes best. */
+export async function playNow(id: string, game?: GameInfo) {
+  const counts = game?.players?.length ? game.players : [4];
+  const players = counts.includes(4) ? 4 : Math.max(...counts);
+  await start({ game: id, players, seats: ['human', ...Array(players - 1).fill(usualBot(game))], names: [myName()] }, 'now');
+}
+
+export async function start(table: NewTable, way: Way) {
+  const seated: Seated = await api.create(table);
+  const seats = seated.seats.map((one) => ({ ...one, name: table.names?.[one.seat] }));
+  const mine = way === 'pass' ? seats : seats.slice(0, 1);
+  keep.keep({ table: seated.table, game: table.game, mine, invited: way === 'friends' ? seats.slice(1) : [], code: seated.code });
+  router.go(`/t/${seated.table}${way === 'friends' ? '?invite' : ''}`);
+}
