@@ -1,10 +1,10 @@
-"""Payments: what may be paid (CY-242 … CY-244), which payments are listed, and the catalogue of them for research."""
+"""Payments: which ones are listed (CY-242 … CY-244)."""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest, worth
+from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest
 from bidyard.games.construction_yard.rules.state import MONEY, PURSES
 
 NO_LIMIT = 10 * MONEY  # more than all money is worth
@@ -48,42 +48,3 @@ def list_payments(purse: int, price: int, limit: int, base: int, out: MutableSeq
 def only_one_payment(purse: int, total: int, price: int) -> bool:
     """Whether a purse worth the price or more must be paid out whole."""
     return total - face(smallest(purse)) < price
-
-
-def canonical_for_some_price(payment: int) -> bool:
-    """No building costs more than 13 or less than 2."""
-    total = worth(payment)
-    return total >= LOWEST_PRICE and total - face(smallest(payment)) <= HIGHEST_PRICE
-
-
-LOWEST_PRICE = 2
-HIGHEST_PRICE = 13
-
-
-def catalogue() -> tuple[int, ...]:
-    """All payments that are canonical for some price, in rising order."""
-    whole = PURSES - 1
-    out = [0] * 1000
-    found: set[int] = set()
-    for price in range(LOWEST_PRICE, HIGHEST_PRICE + 1):
-        found.update(out[: list_payments(whole, price, price, 0, out, 0)])
-    return tuple(sorted(found))
-
-
-CATALOGUE = catalogue()
-PAYMENTS = len(CATALOGUE)
-
-
-def catalogue_number(payment: int) -> int:
-    """The payment's place in the catalogue. One with superfluous cards counts as what it comes to without them."""
-    while worth(payment) - face(smallest(payment)) > HIGHEST_PRICE:
-        payment -= smallest(payment)
-    low = 0
-    high = PAYMENTS - 1
-    while low < high:
-        middle = (low + high) // 2
-        if CATALOGUE[middle] < payment:
-            low = middle + 1
-        else:
-            high = middle
-    return low

@@ -13,6 +13,7 @@ BUILDINGS = 54
 MONEY = 108
 TYPES = 6
 SLOTS = 4  # one per currency (CY-104)
+RANKS = 3
 TOP_VALUE = 9
 PURSES = 1 << (2 * TOP_VALUE)
 
@@ -35,8 +36,7 @@ UNKNOWN = -1
 
 # Where a building is, besides the seat that owns it.
 IN_DECK = -1
-IN_SLOT = -2
-UNOWNED = -3  # left in a slot at the end, bought by nobody (CY-505, CY-506)
+IN_SLOT = -2  # also what nobody bought at the end (CY-505, CY-506)
 
 # Streams of chance.
 BUILDING_DECK = 0
@@ -67,13 +67,13 @@ class State(Record):
     at_a = i8(SEATS, TYPES)  # owned at the time of scoring A, for the score sheet
     at_b = i8(SEATS, TYPES)
     points = i16(SEATS)
-    # Money: a card is currency * 16 + value. The two scoring cards lie where the count of cards before them says
+    # Money: a card is currency * 16 + value
     display = i8(SLOTS)
-    money = i8(MONEY)
+    money = i8(MONEY)  # in draw order, without the two scoring cards
     money_top = i8()
     money_end = i8()
     stacked_at = i8()  # money cards handed out before the five piles were stacked
-    a_at = i8()
+    a_at = i8()  # cards before the scoring card, all those handed out and the other scoring card counted
     b_at = i8()
     discard = i32(SLOTS)  # purses
     hands = i32(SEATS, SLOTS)  # purses
@@ -84,15 +84,14 @@ class State(Record):
 class Deck(Record):
     capital = i8()
     several = i8()  # the most that several money cards may total
-    copies = i8(3)  # of each money card; by number of players: 2, more
+    copies = i8()  # of each money card
+    copies_two_players = i8()
     dirk_start = i8()
     dirk_after_a = i8()
     dirk_after_b = i8()  # he gets one of so many
     kind = i8(BUILDINGS)  # type of each building, from 0
     price = i8(BUILDINGS)
-    a = i8(TYPES)  # points of each rank
-    b = i8(TYPES, 2)
-    c = i8(TYPES, 3)
+    points = i8(3 * TYPES, RANKS)  # of each rank; six rows for each scoring
 
 
 def left(s: State, seat: int) -> int:

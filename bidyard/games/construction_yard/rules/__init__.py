@@ -1,0 +1,34 @@
+"""The rules of Construction Yard, one file per phase. Everything here runs plain, compiled and on the GPU."""
+
+from bidyard.games.construction_yard.rules.flow import (
+    ACTIONS,
+    MAX_MOVES,
+    apply,
+    begin,
+    dense,
+    legal,
+    refuse,
+    score,
+    to_act,
+)
+from bidyard.games.construction_yard.rules.secrets import deal, mask
+from bidyard.games.construction_yard.rules.setup import shuffle
+from bidyard.games.construction_yard.rules.state import SEATS, Deck, State
+
+__all__ = [
+    "ACTIONS",
+    "MAX_MOVES",
+    "SEATS",
+    "Deck",
+    "State",
+    "apply",
+    "begin",
+    "deal",
+    "dense",
+    "legal",
+    "mask",
+    "refuse",
+    "score",
+    "shuffle",
+    "to_act",
+]

@@ -1,0 +1,148 @@
+"""The turn (CY-201 … CY-207), whose decision it is, and the moves: list, refusal, effect.
+
+A move is PASS, which only the table plays; BUY and above for a purchase; KEEP or DONATE for a leftover card; TAKE and
+above for taking money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from bidyard.engine.telling import tell
+from bidyard.games.construction_yard.rules.buy_building import BUY, affordable, buy, list_buys, refuse_buy
+from bidyard.games.construction_yard.rules.end_of_game import buy_leftover, end_game, sell_leftovers
+from bidyard.games.construction_yard.rules.happenings import PASSES
+from bidyard.games.construction_yard.rules.catalogue import PAYMENTS, TAKINGS, payment_number, taking_number
+from bidyard.games.construction_yard.rules.payments import only_one_payment
+from bidyard.games.construction_yard.rules.refill import fill_display, fill_slots, next_player
+from bidyard.games.construction_yard.rules.scoring import winners
+from bidyard.games.construction_yard.rules.setup import lay_out, tell_setup
+from bidyard.games.construction_yard.rules.state import ACT, LEFTOVER, OVER, PURSES, SETUP, SLOTS, Deck, State
+from bidyard.games.construction_yard.rules.take_money import TAKE, different_takes, list_takes, move_of, refuse_take, take
+
+PASS = 0
+KEEP = BUY + 2 * SLOTS * PURSES
+DONATE = KEEP + 1
+
+MAX_MOVES = 1039  # of the canonical list: two players, one of them with all money
+ACTIONS = 1 + TAKINGS + 2 * SLOTS * PAYMENTS + 2
+
+
+def begin(d: Deck, s: State) -> None:
+    """Plays on to the first decision."""
+    if s.phase == SETUP:
+        lay_out(d, s)
+    tell_setup(s)
+    advance(d, s)
+
+
+def advance(d: Deck, s: State) -> None:
+    """Runs everything that holds no decision, until somebody must choose or the game is over."""
+    while s.phase == ACT and not has_choice(s):
+        move = only_move(d, s)
+        if move < 0:
+            return
+        perform(d, s, move, 1)
+    if s.phase == LEFTOVER:
+        sell_leftovers(d, s)
+
+
+def has_choice(s: State) -> bool:
+    """Whether two different money cards lie open: the quick answer for nearly every position."""
+    first = s.display[0]
+    second = s.display[1]
+    return first != second and first != 0 and second != 0
+
+
+def only_move(d: Deck, s: State) -> int:
+    """The one legal move, PASS if there is none, -1 if there are several: superfluous payments count (CY-207)."""
+    sets = different_takes(d, s)
+    moves = 0
+    only = PASS
+    for places in range(1, 1 << SLOTS):
+        if (sets >> places) & 1:
+            moves += 1
+            only = move_of(s, places)
+    for slot in range(SLOTS):
+        if affordable(d, s, s.turn, slot):
+            purse = s.hands[s.turn][slot]
+            moves += 1
+            if s.players == 2 or not only_one_payment(purse, s.totals[s.turn][slot], d.price[s.slots[slot]]):
+                moves += 1
+            only = BUY + slot * PURSES + purse
+    return only if moves < 2 else -1
+
+
+def to_act(s: State) -> int:
+    """Bits of the seats that must decide now; 0 when the game is over."""
+    return 1 << s.turn if s.phase == ACT or s.phase == LEFTOVER else 0
+
+
+def refuse(d: Deck, s: State, seat: int, move: int) -> int:
+    """0, or the number of the rule that forbids the seat this move now."""
+    if s.phase == OVER:
+        return 503
+    if s.phase == LEFTOVER:
+        return 0 if seat == s.turn and (move == KEEP or move == DONATE) else 712
+    if seat != s.turn:
+        return 201
+    if move >= TAKE:
+        return refuse_take(d, s, move)
+    if move >= KEEP or move < BUY:
+        return 202
+    where = (move - BUY) // PURSES
+    return refuse_buy(d, s, seat, where % SLOTS, (move - BUY) % PURSES, where // SLOTS)
+
+
+def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
+    """Writes the legal moves of a seat that must decide, in rising order, and returns their number."""
+    if s.phase == LEFTOVER:
+        out[0] = KEEP
+        out[1] = DONATE
+        return 2
+    return list_buys(d, s, seat, out, list_takes(d, s, out, 0))
+
+
+def apply(d: Deck, s: State, seat: int, move: int) -> None:
+    """Carries out a legal move and plays on to the next decision."""
+    if s.phase == LEFTOVER:
+        buy_leftover(d, s, seat, move - KEEP)
+    else:
+        perform(d, s, move, 0)
+    advance(d, s)
+
+
+def perform(d: Deck, s: State, move: int, forced: int) -> None:
+    """One action; the turn ends unless it was an exact purchase (CY-203, CY-204)."""
+    if move >= TAKE:
+        take(s, s.turn, move, forced)
+    elif move == PASS:
+        tell(s, PASSES, s.turn, forced)
+    else:
+        where = (move - BUY) // PURSES
+        if buy(d, s, s.turn, where % SLOTS, (move - BUY) % PURSES, where // SLOTS, forced):
+            return
+    if fill_slots(s):
+        fill_display(d, s)
+        next_player(s)
+    else:
+        end_game(d, s)
+
+
+def dense(move: int) -> int:
+    """The move's index in the research action space, 0 … ACTIONS - 1: pass, takes, purchases, keep, donate."""
+    if move >= TAKE:
+        return 1 + taking_number(move - TAKE)
+    if move < BUY:
+        return 0
+    if move >= KEEP:
+        return ACTIONS - 2 + move - KEEP
+    where = (move - BUY) // PURSES
+    return 1 + TAKINGS + where * PAYMENTS + payment_number((move - BUY) % PURSES)
+
+
+def score(s: State, out: MutableSequence[int]) -> int:
+    """The final scores and the bits of the winners."""
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+    return winners(s)

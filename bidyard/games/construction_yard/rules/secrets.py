@@ -1,0 +1,88 @@
+"""What a seat may know with a perfect memory: all but the order of the two decks and the scoring cards' places in them.
+
+Starting hands are dealt face up, later money comes from the open display and payments are laid open, so every hand is
+known to everybody. That the table keeps hands concealed (CY-109) is a matter of the view.
+"""
+
+from __future__ import annotations
+
+from bidyard.engine.chance import draw, shuffle_range
+from bidyard.games.construction_yard.rules.money import place_scoring_cards
+from bidyard.games.construction_yard.rules.setup import copies, piles
+from bidyard.games.construction_yard.rules.state import (
+    BUILDING_DECK,
+    BUILDINGS,
+    IN_DECK,
+    MONEY_DECK,
+    SCORING_CARDS,
+    SLOTS,
+    TOP_VALUE,
+    UNKNOWN,
+    A,
+    B,
+    Deck,
+    State,
+)
+
+
+def mask(d: Deck, s: State, seat: int) -> None:
+    """Blanks what nobody can know; all seats and spectators know the same."""
+    for stream in range(len(s.rng)):
+        s.rng[stream] = 0
+    for i in range(s.building_top, BUILDINGS):
+        s.buildings[i] = UNKNOWN
+    for i in range(s.money_top, s.money_end):
+        s.money[i] = UNKNOWN
+    if s.scored & (1 << A) == 0:
+        s.a_at = UNKNOWN
+    if s.scored & (1 << B) == 0:
+        s.b_at = UNKNOWN
+
+
+def deal(d: Deck, s: State) -> None:
+    """Fills the blanks of a masked state at random; its chance is seeded by the caller."""
+    at = s.building_top
+    for card in range(BUILDINGS):
+        if s.owner[card] == IN_DECK:
+            s.buildings[at] = card
+            at += 1
+    shuffle_range(s, BUILDING_DECK, s.buildings, s.building_top, BUILDINGS)
+    deal_money(d, s)
+    if s.scored & ((1 << A) | (1 << B)) != (1 << A) | (1 << B):
+        above_a = draw_place(s, 1)
+        above_b = draw_place(s, 3)
+        place_scoring_cards(s, above_a, above_b)
+
+
+def deal_money(d: Deck, s: State) -> None:
+    """Every money card that is neither in a hand nor open nor paid."""
+    at = s.money_top
+    for currency in range(SLOTS):
+        known = s.discard[currency]
+        for seat in range(s.players):
+            known += s.hands[seat][currency]
+        for value in range(1, TOP_VALUE + 1):
+            unseen = copies(d, s) - ((known >> (2 * value - 2)) & 3)
+            for place in range(SLOTS):
+                if s.display[place] == currency * 16 + value:
+                    unseen -= 1
+            for _ in range(unseen):
+                s.money[at] = currency * 16 + value
+                at += 1
+    shuffle_range(s, MONEY_DECK, s.money, s.money_top, s.money_end)
+
+
+def draw_place(s: State, pile: int) -> int:
+    """Money cards of the stack above a scoring card that lies in the pile after the first `pile` ones.
+
+    A stack built on purpose may hold it elsewhere; then any place below the cards already drawn will do.
+    """
+    m = s.money_end - s.stacked_at
+    drawn = s.money_top - s.stacked_at
+    first = piles(m, pile)
+    last = piles(m, pile + 1)
+    if drawn > last:
+        last = m
+    if drawn > first:
+        first = drawn
+    return first + draw(s, SCORING_CARDS, last - first + 1)

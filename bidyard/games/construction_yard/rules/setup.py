@@ -1,0 +1,149 @@
+"""Setup (CY-101 … CY-117) and its changes for two players (CY-701 … CY-703)."""
+
+from __future__ import annotations
+
+from bidyard.engine.chance import draw, shuffle_range
+from bidyard.engine.telling import tell
+from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, CAPITAL, DIRK_DRAWS, MONEY_LAID, STARTS
+from bidyard.games.construction_yard.rules.money import place_scoring_cards, receive
+from bidyard.games.construction_yard.rules.purse import count
+from bidyard.games.construction_yard.rules.refill import dirk_draws, lay_building
+from bidyard.games.construction_yard.rules.state import (
+    ACT,
+    BUILDING_DECK,
+    BUILDINGS,
+    DIRK,
+    EMPTY,
+    IN_DECK,
+    MONEY_DECK,
+    NONE,
+    SCORING_CARDS,
+    SETUP,
+    SLOTS,
+    TOP_VALUE,
+    UNKNOWN,
+    Deck,
+    State,
+)
+
+
+def shuffle(d: Deck, s: State) -> None:
+    """Both decks in draw order; nothing is dealt yet."""
+    for card in range(BUILDINGS):
+        s.buildings[card] = card
+        s.owner[card] = IN_DECK
+    shuffle_range(s, BUILDING_DECK, s.buildings, 0, BUILDINGS)
+    s.money_end = 0
+    for currency in range(SLOTS):
+        s.slots[currency] = NONE
+        for value in range(1, TOP_VALUE + 1):
+            for _ in range(copies(d, s)):
+                s.money[s.money_end] = currency * 16 + value
+                s.money_end += 1
+    shuffle_range(s, MONEY_DECK, s.money, 0, s.money_end)
+    s.a_at = UNKNOWN
+    s.b_at = UNKNOWN
+    s.phase = SETUP
+
+
+def copies(d: Deck, s: State) -> int:
+    return d.copies_two_players if s.players == 2 else d.copies
+
+
+def lay_out(d: Deck, s: State) -> None:
+    """From shuffled decks to the first turn."""
+    lay_buildings(d, s)
+    for seat in range(s.players):
+        deal_capital(d, s, seat)
+    s.start = start_player(s)
+    lay_money(s)
+    stack_piles(s)
+    start_play(s)
+
+
+def lay_buildings(d: Deck, s: State) -> None:
+    for slot in range(SLOTS):
+        lay_building(s, slot)
+    if s.players == 2:
+        dirk_draws(d, s, d.dirk_start)
+
+
+def deal_capital(d: Deck, s: State, seat: int) -> None:
+    """Card by card until they are worth the starting capital (CY-107)."""
+    total = 0
+    while total < d.capital:
+        card = s.money[s.money_top]
+        s.money_top += 1
+        receive(s, seat, card)
+        total += card & 15
+
+
+def start_player(s: State) -> int:
+    """The lowest seat among those that CY-110 and CY-111 leave."""
+    bits = may_start(s)
+    seat = 0
+    while (bits >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def may_start(s: State) -> int:
+    """Bits of the seats with the fewest cards and, among them, the lowest total; age must decide between them."""
+    bits = 0
+    fewest = 32767
+    for seat in range(s.players):
+        cards = 0
+        total = 0
+        for currency in range(SLOTS):
+            cards += count(s.hands[seat][currency])
+            total += s.totals[seat][currency]
+        rank = cards * 1000 + total
+        if rank < fewest:
+            fewest = rank
+            bits = 0
+        if rank == fewest:
+            bits |= 1 << seat
+    return bits
+
+
+def lay_money(s: State) -> None:
+    """The first money display: it cannot hold a scoring card (CY-113)."""
+    for place in range(SLOTS):
+        if s.display[place] == EMPTY:
+            s.display[place] = s.money[s.money_top]
+            s.money_top += 1
+
+
+def stack_piles(s: State) -> None:
+    """Scoring card A goes into the second of five piles and B into the fourth (CY-114 … CY-116)."""
+    s.stacked_at = s.money_top
+    m = s.money_end - s.money_top
+    above_a = piles(m, 1) + draw(s, SCORING_CARDS, piles(m, 2) - piles(m, 1) + 1)
+    above_b = piles(m, 3) + draw(s, SCORING_CARDS, piles(m, 4) - piles(m, 3) + 1)
+    place_scoring_cards(s, above_a, above_b)
+
+
+def piles(m: int, n: int) -> int:
+    """Money cards in the first n of five piles that m cards are divided into, the larger piles on top (CY-114)."""
+    larger = m % 5
+    return n * (m // 5) + (n if n < larger else larger)
+
+
+def start_play(s: State) -> None:
+    s.turn = s.start
+    s.phase = ACT
+
+
+def tell_setup(s: State) -> None:
+    """The starting capital is dealt face up, so everybody may read it in the log (CY-107)."""
+    for slot in range(SLOTS):
+        tell(s, BUILDING_LAID, slot, s.slots[slot])
+    if s.players == 2:
+        for i in range(SLOTS, s.building_top):
+            tell(s, DIRK_DRAWS, s.buildings[i])
+    for seat in range(s.players):
+        hand = s.hands[seat]
+        tell(s, CAPITAL, seat, hand[0] | hand[1] << 18, hand[2] | hand[3] << 18)
+    tell(s, STARTS, s.start)
+    for place in range(SLOTS):
+        tell(s, MONEY_LAID, place, s.display[place])
