@@ -6,7 +6,9 @@ memory. Needs numba-cuda; without a device the kernels can still be compiled to 
 
 from __future__ import annotations
 
-from types import FunctionType
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -20,15 +22,29 @@ _INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
 _ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
 _SHARED = 48 * 1024  # bytes a block may use without asking for more
 _BATCH = 1 << 24  # games per launch
+_HOPPER = (9, 0)
 
 
 def _numba_cuda() -> Any:
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # removed in NumPy 2.x, still named by some numba-cuda versions
+    np.row_stack = np.vstack  # removed in NumPy 2.x, still named by some numba-cuda versions
     try:
         from numba import cuda
     except ImportError:
         raise InputError("device", "cuda needs the package numba-cuda (pip install 'bidyard[cuda]')") from None
     return cuda
+
+
+@contextmanager
+def _assumed_device(capability: tuple[int, int]) -> Iterator[None]:
+    """Device functions ask the current device for its capability when they compile; here there may be none."""
+    from numba.cuda import dispatcher
+
+    ask = dispatcher.get_current_device
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    try:
+        yield
+    finally:
+        dispatcher.get_current_device = ask
 
 
 class OnDevice:
@@ -41,21 +57,23 @@ class OnDevice:
         self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
         self.rules = self._loader.load(packages[0])
         self.functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
-        self.drivers = self.load("bidyard.engine.drivers")
+        self._loader.put("bidyard.engine.contract", self.functions)
+        self.drivers = self._loader.load("bidyard.engine.drivers")
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
         self.threads = self._threads()
 
-    def load(self, module: str) -> Any:
-        """Another three-speed module as device functions, bound to this game."""
-        return self._loader.load(module, self.functions)
+    def load(self, module: str, beside: tuple[str, ...] = ()) -> ModuleType:
+        """Another three-speed module as device functions, bound to this game (see Compiled.load)."""
+        self._loader.add((module, *beside))
+        return self._loader.load(module)
 
     def _wrap(self, function: FunctionType) -> Any:
         return self.cuda.jit(function, device=True)
 
     def _threads(self) -> int:
         """As many games per block as shared memory holds, in whole warps, at most 128."""
-        return max(32, min(128, _SHARED // self.state.itemsize // 32 * 32))
+        return max(32, min(128, _SHARED // int(self.state.itemsize) // 32 * 32))
 
     def random_games_kernel(self) -> Any:
         from numba import from_dtype, int32
@@ -86,7 +104,8 @@ class OnDevice:
 
         deck, state = from_dtype(self.deck), from_dtype(self.state)
         signature = (deck[::1], state[::1], int64, int64, int64, int32[:, ::1], int32[::1], int32[::1])
-        text, _ = self.cuda.compile_ptx(self.random_games_kernel(), signature, cc=(9, 0))
+        with _assumed_device(_HOPPER):
+            text, _ = self.cuda.compile_ptx(self.random_games_kernel(), signature, cc=_HOPPER)
         return str(text)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from bidyard.engine.errors import InputError
 
-
 # `Reader.list` would shadow the built-in inside the class.
 Numbers = list[int]
 Values = list[Any]

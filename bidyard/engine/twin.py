@@ -25,8 +25,8 @@ class TwinLoader:
         self._instead = instead or {}
         self._twins: dict[str, ModuleType] = {}
 
-    def load(self, name: str, given: dict[str, Any] | None = None) -> ModuleType:
-        """The twin of a module. `given` names are put into it before it runs (a driver is given a game's functions)."""
+    def load(self, name: str) -> ModuleType:
+        """The twin of a module."""
         if name in self._twins:
             return self._twins[name]
         path, package = _source(self._instead.get(name, name))
@@ -36,7 +36,6 @@ class TwinLoader:
         twin.__dict__["__builtins__"] = vars(builtins) | {"__import__": self._import}
         self._twins[name] = twin
         exec(compile(path.read_bytes(), str(path), "exec"), twin.__dict__)
-        twin.__dict__.update(given or {})
         for key, value in list(vars(twin).items()):
             if isinstance(value, FunctionType) and value.__module__ == name:
                 setattr(twin, key, self._wrap(value))

@@ -11,7 +11,6 @@ from bidyard.games import open_deck
 from bidyard.table.move import IllegalMove
 from bidyard.table.table import TIME_UP, Table, new
 
-
 Deck = str | Path | dict[str, Any] | None
 Moves = list[tuple[int | None, str]]
 

@@ -1,0 +1,29 @@
+"""Reads the files users hand in."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from bidyard.engine.errors import InputError
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """A JSON or TOML file (told by its ending) as a table of fields."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InputError(str(path), "is not a UTF-8 text") from None
+    try:
+        data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(path), f"is not valid TOML: {error}") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise InputError(str(path), f"is not valid JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise InputError(str(path), "expected a table of fields")
+    return data

@@ -1,0 +1,56 @@
+"""The terminal game: one person against bots, or several at one keyboard."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from bidyard.cli.options import read_options
+from bidyard.engine.errors import InputError
+from bidyard.games import find
+
+
+def play(
+    game: str = "construction-fever",
+    *,
+    players: int | None = None,
+    seat: int = 0,
+    bots: str = "foreman",
+    seed: int | None = None,
+    name: str = "You",
+    option: list[str] | None = None,
+    deck: Path | None = None,
+    lang: str = "en",
+    save: Path | None = None,
+) -> None:
+    """Play a game in the terminal against bots.
+
+    Parameters
+    ----------
+    game
+        Id of the game.
+    players
+        Number of players; the middle of what the game allows if not given.
+    seat
+        Your seat, from 0 clockwise.
+    bots
+        A bot for all other seats, or one for each, separated by commas.
+    save
+        File to write the record to when the game ends or you quit.
+    """
+    import bidyard
+    from bidyard.cli.session import Session
+
+    counts = find(game).PLAYERS
+    count = players if players is not None else counts[len(counts) // 2]
+    if count in counts and not 0 <= seat < count:
+        raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
+    levels = bots.split(",")
+    others = [other for other in range(count) if other != seat]
+    if len(levels) not in (1, len(others)):
+        raise InputError("bots", f"expected one bot or {len(others)}, found {len(levels)}")
+    seated: dict[int, Any] = {other: bidyard.bot(levels[i % len(levels)], game) for i, other in enumerate(others)}
+    names = [name if k == seat else f"{'ABCDEF'[k]}. {seated[k].name}" for k in range(count)]
+    table = bidyard.new(game, count, seed, read_options(game, option or []), deck=deck, names=names)
+    Session(table, seat, seated, random.Random(seed), lang, save).run()

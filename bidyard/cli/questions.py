@@ -1,0 +1,80 @@
+"""Fills in a score sheet by asking, one question at a time. A wrong answer is asked again, nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game, Question
+from bidyard.engine.words import Words, words
+
+TEXTS = {
+    "en": {
+        "players": "How many players?",
+        "number": "a whole number from {low} to {high}",
+        "numbers": "numbers with spaces between them, or one total",
+        "flag": "y or n",
+        "again": "Please give",
+        "ended": "the questions were not answered to the end",
+    },
+    "fr": {
+        "players": "Combien de joueurs ?",
+        "number": "un nombre entier de {low} à {high}",
+        "numbers": "des nombres séparés par des espaces, ou un total",
+        "flag": "o ou n",
+        "again": "Veuillez donner",
+        "ended": "il manque des réponses",
+    },
+}
+
+
+def fill_in(game: Game, lang: str) -> dict[str, Any]:
+    custom = getattr(game.sheet, "fill_in", None)
+    if custom is not None:
+        sheet: dict[str, Any] = custom(lambda question, who="": ask(question, words(game.__name__, lang), who))
+        return sheet
+    count = Question("players", "number", f"{game.PREFIX}-1", game.PLAYERS[0], game.PLAYERS[-1])
+    players = ask(count, words(game.__name__, lang), "")
+    return {
+        "players": [
+            {question.key: ask(question, words(game.__name__, lang), str(i + 1)) for question in game.sheet.QUESTIONS}
+            for i in range(players)
+        ]
+    }
+
+
+def ask(question: Question, spoken: Words, who: str) -> Any:
+    texts = TEXTS[spoken.lang]
+    if spoken.has("questions", question.key, "label"):
+        label = spoken.say("questions", question.key, "label")
+        text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule})"
+    else:
+        text = texts.get(question.key, question.key)
+    while True:
+        try:
+            answer = input(f"{who + '. ' if who else ''}{text}\n> ").strip()
+        except EOFError:
+            raise InputError("sheet", texts["ended"]) from None
+        value = read_answer(question, answer)
+        if value is not None:
+            return value
+        expected = texts.get(question.kind, "").format(low=question.low, high=question.high)
+        print(f"{texts['again']} {expected or ' / '.join(question.choices)}.")
+
+
+def read_answer(question: Question, answer: str) -> Any:
+    """The answer as the sheet wants it, or None if it cannot be read."""
+    match question.kind:
+        case "text":
+            return answer or None
+        case "flag":
+            return {"y": True, "yes": True, "o": True, "oui": True, "n": False, "no": False, "non": False}.get(answer.lower())
+        case "choice":
+            return answer if answer in question.choices else None
+        case "number":
+            return int(answer) if answer.isdigit() and question.low <= int(answer) <= question.high else None
+        case _:
+            parts = answer.replace(",", " ").split()
+            if not parts or not all(part.isdigit() for part in parts):
+                return None
+            return int(parts[0]) if len(parts) == 1 else [int(part) for part in parts]

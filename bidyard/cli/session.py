@@ -1,0 +1,201 @@
+"""One person's game in the terminal: draw, ask, answer, until the end."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from bidyard.cli.screen import draw
+from bidyard.engine.errors import InputError
+from bidyard.engine.words import words
+from bidyard.table import IllegalMove, Move, Table
+
+TEXTS = {
+    "en": {
+        "ask": "Move (number or notation, ? help, q quit)",
+        "help": "Type the number of a move or its notation. Also:\n"
+        "  ?         this help            ? MOVE    may I, and if not, by which rule\n"
+        "  rule ID   the text of a rule   log       everything so far\n"
+        "  hint      the best moves       undo      take back, where nothing was revealed\n"
+        "  q         quit",
+        "may": "Yes, you may.",
+        "noundo": "Nothing can be taken back: since your last move somebody decided or something was revealed.",
+        "undone": "Taken back.",
+        "saved": "Record written to {file}.",
+        "quit": "Goodbye.",
+        "unknown": "No move has the number {n}; there are {count}.",
+        "more": "…and {n} more; type its notation",
+    },
+    "fr": {
+        "ask": "Coup (numéro ou notation, ? aide, q quitter)",
+        "help": "Tapez le numéro d'un coup ou sa notation. Aussi :\n"
+        "  ?         cette aide           ? COUP    est-ce permis, sinon par quelle règle\n"
+        "  rule ID   le texte d'une règle log       tout le journal\n"
+        "  hint      les meilleurs coups  undo      reprendre, si rien n'a été révélé\n"
+        "  q         quitter",
+        "may": "Oui, c'est permis.",
+        "noundo": "Rien à reprendre : depuis votre dernier coup quelqu'un a décidé ou quelque chose a été révélé.",
+        "undone": "Coup repris.",
+        "saved": "Partie enregistrée dans {file}.",
+        "quit": "Au revoir.",
+        "unknown": "Aucun coup ne porte le numéro {n} ; il y en a {count}.",
+        "more": "…et {n} de plus ; tapez la notation",
+    },
+}
+SHOWN = 12  # moves listed with numbers, so that board and list fit 24 lines
+
+
+class Session:
+    def __init__(self, table: Table, me: int, bots: dict[int, Any], rng: random.Random, lang: str, save: Path | None) -> None:
+        self.table = table
+        self.me = me
+        self.bots = bots
+        self.rng = rng
+        self.lang = lang
+        self.save = save
+        self.texts = TEXTS[lang]
+        self.console = Console(highlight=False)
+        self.seen = 0
+        self.before: Table | None = None  # the table before my last move, while that may be taken back
+
+    def run(self) -> None:
+        try:
+            while self.table.to_act:
+                if self.me in self.table.to_act:
+                    if not self.my_turn():
+                        break
+                else:
+                    self.bot_turn()
+            self.finish()
+        finally:
+            self.store()
+
+    def bot_turn(self) -> None:
+        seat = self.table.to_act[0]
+        self.table.play(seat, self.bots[seat].choose(self.table.seat(seat), self.rng))
+        self.before = None
+
+    def my_turn(self) -> bool:
+        """Asks until a move is made; False when the player quits."""
+        self.tell()
+        masked = self.table.masked(self.me)
+        self.console.print(draw(masked, self.lang, self.console.width))
+        prompt = masked.prompt(self.lang)
+        self.console.print(f"[bold]{prompt['title']}[/bold]  {prompt['text']}")
+        moves = masked.moves
+        self.list_moves(moves)
+        while True:
+            answer = self.read()
+            if answer is None or answer in ("q", "quit"):
+                self.console.print(self.texts["quit"])
+                return False
+            if self.answer(answer, moves):
+                return True
+
+    def list_moves(self, moves: tuple[Move, ...]) -> None:
+        masked = self.table.masked(self.me)
+        listed = [f"{i + 1:>2} {masked.say_move(move, self.lang)}" for i, move in enumerate(moves)]
+        if self.console.height and self.console.height <= 30 and len(listed) > SHOWN * 2:
+            hidden = len(listed) - SHOWN * 2
+            listed = [*listed[: SHOWN * 2], self.texts["more"].format(n=hidden)]
+        from rich.columns import Columns
+
+        self.console.print(Columns(listed, padding=(0, 2), column_first=True))
+
+    def read(self) -> str | None:
+        try:
+            return input(f"{self.texts['ask']}\n> ").strip()
+        except EOFError:
+            return None
+
+    def answer(self, answer: str, moves: tuple[Move, ...]) -> bool:
+        """Carries out one line; True when a move was made or taken back."""
+        command, _, rest = answer.partition(" ")
+        if answer == "":
+            return False
+        if command == "?":
+            self.console.print(self.explain(rest) if rest else self.texts["help"])
+        elif command == "rule":
+            self.console.print(self.rule(rest))
+        elif command == "log":
+            for event in self.table.log(self.me):
+                self.console.print(event.text(self.table.names, self.lang, self.me))
+        elif command == "hint":
+            self.hint()
+        elif command == "undo":
+            return self.undo()
+        elif answer.isdigit():
+            if 1 <= int(answer) <= len(moves):
+                return self.make(moves[int(answer) - 1])
+            self.console.print(self.texts["unknown"].format(n=answer, count=len(moves)))
+        else:
+            return self.make(answer)
+        return False
+
+    def make(self, move: Move | str) -> bool:
+        before = self.table.copy()
+        try:
+            self.table.play(self.me, move)
+        except IllegalMove as illegal:
+            refused = self.table.why_not(self.me, move, self.lang)
+            self.console.print(f"[red]{refused or illegal}[/red]")
+            return False
+        except InputError as wrong:
+            self.console.print(f"[red]{wrong.expected}[/red]")
+            return False
+        self.before = before
+        return True
+
+    def undo(self) -> bool:
+        """Never across another player's decision, a reveal or a draw."""
+        if self.before is None:
+            self.console.print(self.texts["noundo"])
+            return False
+        self.table, self.before = self.before, None
+        self.seen = min(self.seen, len(self.table.log(self.me)))
+        self.console.print(self.texts["undone"])
+        return True
+
+    def explain(self, move: str) -> str:
+        try:
+            refused = self.table.why_not(self.me, move, self.lang)
+        except InputError as wrong:
+            return f"[red]{wrong.expected}[/red]"
+        return f"[red]{refused}[/red]" if refused else self.texts["may"]
+
+    def rule(self, name: str) -> str:
+        rules = words(self.table.module.__name__, self.lang).rules
+        full = name.upper() if not name.isdigit() else f"{self.table.module.PREFIX}-{name}"
+        return f"[cyan]{full}[/cyan]  {rules[full]}" if full in rules else f"{next(iter(rules))} … {list(rules)[-1]}"
+
+    def hint(self) -> None:
+        from bidyard.bots import hint
+
+        for entry in hint(self.table.seat(self.me), lang=self.lang):
+            self.console.print(f"  {entry['win']:.0%}  {entry['text']}  [dim]{entry['why']}[/dim]")
+
+    def tell(self) -> None:
+        """What happened since the player looked last."""
+        events = self.table.log(self.me)
+        self.console.print()
+        for event in events[self.seen :]:
+            style = "italic" if event.secret else "dim" if event.seat != self.me else ""
+            self.console.print(event.text(self.table.names, self.lang, self.me), style=style)
+        self.seen = len(events)
+
+    def finish(self) -> None:
+        if self.table.result is not None:
+            self.tell()
+            from bidyard.cli.sheet import sheet
+
+            self.console.print(sheet(self.table.result, self.lang))
+
+    def store(self) -> None:
+        if self.save is not None:
+            self.save.write_text(json.dumps(self.table.record(), ensure_ascii=False), "utf-8")
+            print(self.texts["saved"].format(file=self.save), file=sys.stderr)

@@ -1,0 +1,106 @@
+"""Construction Fever drawn for a terminal: the two projects, the credits between them, and every board in seat order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group
+from rich.table import Table as Grid
+from rich.text import Text
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.words import Words
+
+TEXTS = {
+    "en": {
+        "round": "Round {round} of {rounds}",
+        "black": "BLACK",
+        "green": "GREEN",
+        "nobody": "nobody leads",
+        "leads": "{who} leads",
+        "with": "with {n}",
+        "cost": "a bid costs {n}",
+        "shared": "shared with a neighbour",
+        "head": ["Seat", "HQ", "Rest", "Bid", "Credits", "Black stack", "Green left", "Green right"],
+        "cards": "{cards} c {workers} w",
+        "mark": "® = value reconstructed",
+    },
+    "fr": {
+        "round": "Manche {round} sur {rounds}",
+        "black": "NOIR",
+        "green": "VERT",
+        "nobody": "personne ne mène",
+        "leads": "{who} mène",
+        "with": "avec {n}",
+        "cost": "une enchère coûte {n}",
+        "shared": "partagé avec un voisin",
+        "head": ["Place", "Siège", "Repos", "Mise", "Crédits", "Pile noire", "Vert gauche", "Vert droite"],
+        "cards": "{cards} c {workers} o",
+        "mark": "® = valeur reconstituée",
+    },
+}
+SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
+
+
+def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
+    texts: dict[str, Any] = TEXTS[words.lang]
+    parts: list[Any] = []
+    if view["black"] is not None:
+        parts += [_projects(view, words, cards, texts, width), _beam(view)]
+    parts.append(_boards(view, texts))
+    return Group(*parts)
+
+
+def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> Grid:
+    black, green = view["black"], view["green"]
+    marks = [" ®" if cards.info[project["card"]]["source"] == "reconstructed" else "" for project in (black, green)]
+    grid = Grid.grid(expand=False, padding=(0, 3))
+    grid.add_column(min_width=min(34, width // 2 - 4))
+    grid.add_column()
+    head = texts["round"].format(**view)
+    grid.add_row(Text(f"{texts['black']}  {head}", style="bold"), Text(texts["green"], style="bold green"))
+    names = [words.card(project["card"], cards.info[project["card"]]["name"]) for project in (black, green)]
+    grid.add_row(names[0] + marks[0], names[1] + marks[1])
+    cost = texts["cost"].format(n="●" * black["workers"])
+    grid.add_row(
+        Text(f"▼ −{black['reputation_loss']}   {cost}"), Text(f"▲ +{green['reputation']}   {texts['shared']}", style="green")
+    )
+    grid.add_row(_leader(view, black, texts), _leader(view, green, texts))
+    return grid
+
+
+def _leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any]) -> Text:
+    seat = project["leader"]
+    if seat is None:
+        return Text(texts["nobody"], style="dim")
+    player = view["players"][seat]
+    text = texts["leads"].format(who=player["name"])
+    return Text(f"{text} {texts['with'].format(n='●' * player['bid'])}", style=SEAT_COLOURS[seat])
+
+
+def _beam(view: dict[str, Any]) -> Text:
+    """Credits still on Black, then those moved to Green."""
+    black, green = view["black"]["credits"], view["green"]["credits"]
+    beam = Text()
+    beam.append(f"{black:>2} ", style="bold")
+    beam.append("◆" * black or "·", style="bold")
+    beam.append("│", style="red")
+    beam.append("◆" * green or "·", style="green")
+    beam.append(f" {green}", style="bold green")
+    return beam
+
+
+def _boards(view: dict[str, Any], texts: dict[str, Any]) -> Grid:
+    grid = Grid(box=None, padding=(0, 1), expand=False)
+    for i, title in enumerate(texts["head"]):
+        grid.add_column(title, justify="left" if i == 0 else "right", no_wrap=i == 0)
+    for seat, player in enumerate(view["players"]):
+        turn = "▶" if seat in view["to_act"] else " "
+        start = "*" if seat == view["start"] else " "
+        name = Text(f"{turn}{start}{'ABCDE'[seat]} {player['name'][:14]}", style=SEAT_COLOURS[seat])
+        stacks = [
+            texts["cards"].format(cards=player[f"{side}_cards"], workers=player[f"{side}_workers"])
+            for side in ("black", "left", "right")
+        ]
+        grid.add_row(name, str(player["hq"]), str(player["resting"]), str(player["bid"]), str(player["credits"]), *stacks)
+    return grid
