@@ -64,17 +64,18 @@ def can_bid(d: Deck, s: State, me: int) -> bool:
 
 
 def bid_private(d: Deck, s: State, me: int, workers: int) -> None:
-    lose_lead(d, s, s.private_leader)
+    former = s.private_leader
     s.hq[me] -= workers
     s.bid[me] = workers
     s.private_bid = workers
     s.private_leader = me
     tell(s, PRIVATE_BID, me, workers)
+    lose_lead(d, s, former)
     end_turn(s, 0)
 
 
 def bid_public(d: Deck, s: State, me: int, credits: int) -> None:
-    lose_lead(d, s, s.public_leader)
+    former = s.public_leader
     workers = worker_cost(d, s)
     s.hq[me] -= workers
     s.bid[me] = workers
@@ -82,6 +83,7 @@ def bid_public(d: Deck, s: State, me: int, credits: int) -> None:
     s.private_credits += credits
     s.public_leader = me
     tell(s, PUBLIC_BID, me, credits, workers)
+    lose_lead(d, s, former)
     end_turn(s, 0)
 
 

@@ -17,7 +17,6 @@ from bidyard.games.reputation.rules.state import (
     LEFT_HAND,
     NOBODY,
     RIGHT_HAND,
-    USE,
     WIN_COSPONSOR_TIES,
     WORKERS_RETURN,
     Deck,
@@ -100,7 +99,7 @@ def place_public(d: Deck, s: State, swapped: bool) -> None:
     winner = left(s, sponsor) if on_left else right(s, sponsor)
     loser = right(s, sponsor) if on_left else left(s, sponsor)
     if s.sealed[winner] == s.sealed[loser] and wins_ties(d, s, winner):
-        tell(s, POWER_USED, winner, s.corporation[winner], USE)
+        tell(s, POWER_USED, winner, s.corporation[winner])
     if swapped:
         on_left = not on_left
         winner = loser

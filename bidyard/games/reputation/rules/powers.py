@@ -8,7 +8,7 @@ from collections.abc import MutableSequence
 from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.bidding import bid_private, bid_public, leads, worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import place_public
-from bidyard.games.reputation.rules.happenings import POWER_KEPT, POWER_USED
+from bidyard.games.reputation.rules.happenings import CREDITS_ADDED, POWER_KEPT, POWER_USED, WORKERS_RECALLED
 from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
     BIDDING,
@@ -106,18 +106,20 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
         if choice == SKIP:
             tell(s, POWER_KEPT, me, corporation)
         else:
-            spend(s, me, corporation, USE)
+            spend(s, me, corporation)
             if effect == REST_DIRECTLY_TO_HQ:
                 s.nightshift |= 1 << me
         if effect == SWAP_COSPONSOR:
             place_public(d, s, choice == USE)
         return
-    spend(s, me, corporation, choice)
+    spend(s, me, corporation)
     if effect == RECALL_PRIVATE_WORKERS:
         s.private_workers[me] -= choice
         s.hq[me] += choice
+        tell(s, WORKERS_RECALLED, me, choice)
     elif effect == ADD_BANK_CREDITS_TO_PROJECT:
         s.bank -= d.amount[corporation]
+        tell(s, CREDITS_ADDED, me, d.amount[corporation], choice)
         if choice == ON_PUBLIC:
             s.public_credits += d.amount[corporation]
         else:
@@ -128,9 +130,9 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
         bid_private(d, s, me, s.private_bid)
 
 
-def spend(s: State, me: int, corporation: int, choice: int) -> None:
+def spend(s: State, me: int, corporation: int) -> None:
     s.power_used[me] = 1
-    tell(s, POWER_USED, me, corporation, choice)
+    tell(s, POWER_USED, me, corporation)
 
 
 def ask_before_leaving(d: Deck, s: State) -> None:

@@ -52,7 +52,7 @@ def leave_stacks(d: Deck, s: State, seat: int, fed: int) -> None:
         if moved == 0:
             return
         s.resting[seat] |= moved
-        tell(s, WORKERS_REST, seat, moved)
+        tell(s, WORKERS_REST, seat, spaces(moved), moved)
     if moved & MIDDLE_SPACE != 0:
         s.private_workers[seat] -= 1
     if moved & LEFT_SPACE != 0:

@@ -1,0 +1,95 @@
+"""Reads a deck file of Reputation: 12 Private and 12 Public cards, 8 CEOs, 8 Corporations, workers, HQ tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import Reader
+from bidyard.games.reputation.identities import pair_up, read_ceos, read_corporations
+from bidyard.games.reputation.rules.state import CARDS, HQ_SPACES, MAX_PRINTED, Deck
+
+STATUSES = (*SOURCES, "study")  # a study deck may be smaller than the box
+
+
+def read(data: dict[str, Any]) -> Cards:
+    top = Reader(data)
+    d = Deck()
+    status = _read_meta(top.table("meta"), d)
+    _read_boards(top, d)
+    cards = top.table("cards")
+    d.cards = len(cards.list("private")) if status == "study" else CARDS
+    if not d.rounds <= d.cards <= CARDS:
+        raise InputError("cards.private", f"expected {d.rounds} to {CARDS} entries, found {d.cards}")
+    piles = {"private": _read_private(cards, d, status), "public": _read_public(cards, d, status)}
+    cards.done()
+    piles["ceo"] = read_ceos(top, d, status)
+    piles["corporation"] = read_corporations(top, d, status)
+    top.done()
+    pair_up(piles["ceo"], piles["corporation"], d)
+    unique([card for pile in piles.values() for card in pile], "cards")
+    info = {card["id"]: card for pile in piles.values() for card in pile.values()}
+    extra = {"hq": {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:]}, "workers": d.workers[:], "rounds": d.rounds}
+    return Cards(d, {name: tuple(pile) for name, pile in piles.items()}, info, status, deck_hash(data), extra)
+
+
+def _read_meta(meta: Reader, d: Deck) -> str:
+    meta.text("game", ["reputation"])
+    status = meta.text("status", STATUSES)
+    d.rounds = meta.number("rounds", 1 if status == "study" else 10, 10)
+    if meta.has("deck_size"):
+        meta.number("deck_size", d.rounds, d.rounds)
+    if meta.has("credit_carrier"):
+        meta.text("credit_carrier", ["public"])  # a deck of the first edition does not slip in
+    for tokens in ("credit_tokens", "reputation_tokens"):
+        if meta.has(tokens):
+            meta.number(tokens, 1, 999)
+    meta.done()
+    return status
+
+
+def _read_boards(top: Reader, d: Deck) -> None:
+    workers = top.table("workers")
+    for players in (3, 4, 5):
+        d.workers[players] = workers.number(f"players{players}", 1, HQ_SPACES)
+    workers.done()
+    hq = top.table("hq")
+    d.hq_reputation = hq.numbers("reputation", HQ_SPACES + 1, 0, 30)
+    d.hq_credits = hq.numbers("credits", HQ_SPACES + 1, 0, 30)
+    if hq.has("source"):
+        hq.text("source", SOURCES)
+    hq.done()
+
+
+def _read_private(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
+    pile: dict[str, dict[str, Any]] = {}
+    for i, card in enumerate(cards.tables("private", d.cards)):
+        d.private_loss[i] = card.number("reputation_loss", 0, 20)
+        pile[_identity(card, pile)] = _describe(card, status, {"reputation_loss": d.private_loss[i]})
+    return pile
+
+
+def _read_public(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
+    pile: dict[str, dict[str, Any]] = {}
+    for i, card in enumerate(cards.tables("public", d.cards)):
+        d.public_credits[i] = card.number("credits", 1, MAX_PRINTED)
+        d.public_workers[i] = card.number("workers", 1, HQ_SPACES)
+        d.public_gain[i] = card.number("reputation", 0, 20)
+        printed = {"credits": d.public_credits[i], "workers": d.public_workers[i], "reputation": d.public_gain[i]}
+        pile[_identity(card, pile)] = _describe(card, status, printed)
+    return pile
+
+
+def _identity(card: Reader, pile: dict[str, dict[str, Any]]) -> str:
+    name = card.text("id")
+    if name in pile:
+        raise InputError(card.at("id"), f"card id {name!r} stands twice")
+    return name
+
+
+def _describe(card: Reader, status: str, printed: dict[str, Any]) -> dict[str, Any]:
+    source = card.text("source", SOURCES) if card.has("source") else status
+    described = {"id": card.get("id"), "name": card.text("name"), "source": source, **printed}
+    card.done()
+    return described

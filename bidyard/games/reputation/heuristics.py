@@ -1,0 +1,175 @@
+"""What speaks for a move of Reputation, in credits. Named weights price reputation, workers and an unspent power.
+
+Reads only what every player knows or could have counted: cards turned so far and where they went, workers, credits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from bidyard.games.common.auction_prices import away_cost, chance_to_outbid, reputation_price
+from bidyard.games.reputation.rules.agendas import waits_for
+from bidyard.games.reputation.rules.bidding import worker_cost
+from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
+from bidyard.games.reputation.rules.state import (
+    ADD_BANK_CREDITS_TO_PROJECT,
+    COSPONSOR,
+    IDENTITIES,
+    LEFT_HAND,
+    MARKER,
+    NOBODY,
+    ON_PUBLIC,
+    POWER,
+    PRIVATE,
+    PRIVATE_BID_EQUAL,
+    PUBLIC,
+    PUBLIC_BID_ZERO_CREDITS,
+    RECALL_PRIVATE_WORKERS,
+    REST_DIRECTLY_TO_HQ,
+    ROUND_WITHOUT_PROJECT,
+    SPECULATE,
+    SWAP_COSPONSOR,
+    USE,
+    WIN_COSPONSOR,
+    WIN_PRIVATE,
+    WIN_PUBLIC,
+    Deck,
+    State,
+    left,
+    private_card,
+    public_card,
+    right,
+    turned_up,
+)
+from bidyard.games.reputation.rules.workers_leave import spaces, spaces_fed
+
+WEIGHTS = (
+    "reputation",  # credits that a point of reputation is worth on level standing
+    "danger",  # how much dearer it gets for each point behind the lowest other seat, towards the end
+    "worker",  # credits for each round that a worker is away from HQ
+    "scarcity",  # how much dearer that is with an empty HQ
+    "missing",  # credits for a worker who will not be home at the end
+    "flow",  # share of the credits on Public that a Private leader hopes to see moved
+    "rival",  # workers that the other neighbour is thought to bid as co-sponsor
+    "reluctance",  # credits that a bid must promise to be better than speculating
+    "hoard",  # credits that an unspent power is worth at the start; nothing in the last round
+)
+REPUTATION, DANGER, WORKER, SCARCITY, MISSING, FLOW, RIVAL, RELUCTANCE, HOARD = range(9)
+
+
+def prefer(
+    d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
+) -> None:
+    """A number for each of the seat's n legal moves; the highest is the one to play."""
+    price = price_of_reputation(d, s, seat, weights)
+    best = -1000.0
+    for i in range(n):
+        kind = moves[i] // 1000
+        if kind != POWER:
+            out[i] = worth(d, s, seat, kind, moves[i] % 1000, price, weights)
+            best = max(best, out[i])
+    for i in range(n):
+        if moves[i] // 1000 == POWER:
+            out[i] = worth_of_power(d, s, seat, moves[i] % 100, price, best, weights)
+
+
+def worth(d: Deck, s: State, seat: int, kind: int, number: int, price: float, weights: Sequence[float]) -> float:
+    if kind == SPECULATE:
+        return weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
+    if kind == PRIVATE:
+        return worth_of_private(d, s, seat, number, price, weights)
+    if kind == PUBLIC:
+        return worth_of_public(d, s, seat, number, price, weights)
+    if kind == COSPONSOR:
+        return worth_of_share(d, s, seat, number, price, weights)
+    if kind == MARKER:
+        # A tie should help the poorer neighbour.
+        return -1.0 * s.credits[left(s, seat) if number == LEFT_HAND else right(s, seat)]
+    return worth_of_identity(d, number)
+
+
+def worth_of_private(d: Deck, s: State, seat: int, workers: int, price: float, weights: Sequence[float]) -> float:
+    credits = s.private_credits + weights[FLOW] * s.public_credits
+    loss = price * d.private_loss[private_card(s)]
+    away = workers_away(d, s, seat, s.private_workers[seat], workers, weights)
+    return credits - loss - away + agenda(d, s, seat, WIN_PRIVATE, price)
+
+
+def worth_of_public(d: Deck, s: State, seat: int, credits: int, price: float, weights: Sequence[float]) -> float:
+    on_stack = min(s.public_workers[seat][0], s.public_workers[right(s, seat)][1])
+    away = workers_away(d, s, seat, on_stack, worker_cost(d, s), weights)
+    gain = price * d.public_gain[public_card(s)]
+    return s.public_credits - credits + gain - away + agenda(d, s, seat, WIN_PUBLIC, price)
+
+
+def worth_of_share(d: Deck, s: State, seat: int, workers: int, price: float, weights: Sequence[float]) -> float:
+    """A co-sponsor bid: the chance to win it times what is won; the loser's workers stay at home."""
+    on_left = left(s, s.public_leader) == seat
+    other = right(s, s.public_leader) if on_left else left(s, s.public_leader)
+    on_stack = s.public_workers[right(s, seat)][1] if on_left else s.public_workers[seat][0]
+    gain = price * d.public_gain[public_card(s)] + agenda(d, s, seat, WIN_COSPONSOR, price)
+    away = workers_away(d, s, seat, on_stack, workers, weights)
+    tie = 1.0 if wins_ties(d, s, seat) else 0.2 if wins_ties(d, s, other) else 0.6
+    return (gain - away) * chance_to_outbid(workers + tie, min(weights[RIVAL], float(s.hq[other])))
+
+
+def worth_of_power(d: Deck, s: State, seat: int, choice: int, price: float, best: float, weights: Sequence[float]) -> float:
+    """A power used as the action is weighed like a bid; one used before it adds to the best action, or to nothing."""
+    corporation = s.corporation[seat]
+    effect = d.effect[corporation]
+    hoard = weights[HOARD] * (d.rounds - s.round_no) / d.rounds
+    if effect == PUBLIC_BID_ZERO_CREDITS:
+        return worth_of_public(d, s, seat, 0, price, weights) - hoard
+    if effect == PRIVATE_BID_EQUAL:
+        return worth_of_private(d, s, seat, s.private_bid, price, weights) - hoard
+    if effect == RECALL_PRIVATE_WORKERS:
+        saved = 2.0 * weights[WORKER] * choice + (weights[MISSING] if s.round_no == d.rounds else 0.0)
+        return best + saved - hoard
+    if effect == ADD_BANK_CREDITS_TO_PROJECT:
+        mine = s.public_leader == seat if choice == ON_PUBLIC else s.private_leader == seat
+        sure = (s.speculations + 1) / s.players  # the longer nobody bids, the safer the lead
+        return best + (d.amount[corporation] * sure if mine else 0.0) - hoard
+    if choice != USE:
+        return 0.0
+    if effect == REST_DIRECTLY_TO_HQ:
+        return 2.0 * weights[WORKER] * spaces(spaces_fed(s, seat)) - hoard
+    if effect == SWAP_COSPONSOR:
+        one = s.credits[left(s, seat)]
+        two = s.credits[right(s, seat)]
+        return 0.2 * (one - two if left_wins(d, s) else two - one) - hoard  # away from the richer neighbour
+    return 0.0
+
+
+def worth_of_identity(d: Deck, card: int) -> float:
+    """Agendas by their tokens, powers alike: a first guess that leaves the draft to the order of the cards."""
+    return 0.0 if card >= IDENTITIES else float(d.ceo_tokens[card])
+
+
+def agenda(d: Deck, s: State, seat: int, event: int, price: float) -> float:
+    return price * d.ceo_tokens[s.ceo[seat]] if waits_for(d, s, seat, event) else 0.0
+
+
+def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
+    home = s.hq[seat] / d.workers[s.players]
+    return away_cost(workers, on_stack, d.rounds - s.round_no, home, weights[WORKER], weights[SCARCITY], weights[MISSING])
+
+
+def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
+    lowest = 1000
+    for other in range(s.players):
+        if other != seat:
+            lowest = min(lowest, reputation(d, s, other))
+    progress = s.round_no / d.rounds
+    return reputation_price(reputation(d, s, seat), lowest, progress, weights[REPUTATION], weights[DANGER])
+
+
+def reputation(d: Deck, s: State, seat: int) -> int:
+    """Tokens, and reputation from the cards won so far."""
+    total = s.tokens[seat]
+    edge = right(s, seat)
+    for i in range(turned_up(s)):
+        if s.private_stack[i] == seat:
+            total -= d.private_loss[s.private[i]]
+        if s.public_stack[i] != NOBODY and (s.public_stack[i] == seat or s.public_stack[i] == edge):
+            total += d.public_gain[s.public[i]]
+    return total

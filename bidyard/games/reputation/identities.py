@@ -1,0 +1,129 @@
+"""CEO and Corporation cards: a closed vocabulary of events and effects, so that an owner can type in the real cards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from bidyard.engine.cards import SOURCES
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import Reader
+from bidyard.engine.words import LANGUAGES, words
+from bidyard.games.reputation.rules import state as rules
+from bidyard.games.reputation.rules.state import IDENTITIES, MAX_AMOUNT, Deck
+
+# In the order of the numbers in rules/state.py.
+EVENTS = (
+    "win_private",
+    "win_public",
+    "win_cosponsor",
+    "take_credits_at_least",
+    "fill_three_rest_spaces",
+    "round_without_project",
+    "both_public_stacks_at_least",
+    "outbid_by_other",
+)
+WITH_THRESHOLD = {"take_credits_at_least": rules.MAX_CREDITS, "both_public_stacks_at_least": 5}
+LIMITS = ("none", "once_per_round", "once_per_game")
+USES = ("once_per_game", "once_per_round", "permanent")
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a power's text may say: its window, the field of its amount, and whether it works by itself."""
+
+    name: str
+    window: str
+    amount: str | None = None
+    automatic: bool = False
+
+
+EFFECTS = (
+    Effect("recall_private_workers", "own_turn_before_action", "amount_max"),
+    Effect("public_bid_zero_credits", "own_turn_action"),
+    Effect("win_cosponsor_ties", "phase5_neighbour", automatic=True),
+    Effect("add_bank_credits_to_project", "own_turn_before_action", "amount"),
+    Effect("rest_directly_to_hq", "phase1_before_moving"),
+    Effect("hq_bonus_workers", "final_scoring", "amount", automatic=True),
+    Effect("swap_cosponsor", "phase5_sponsor_after_reveal"),
+    Effect("private_bid_equal", "own_turn_action"),
+)
+_NAMES = tuple(effect.name for effect in EFFECTS)
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+def read_ceos(top: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
+    pile: dict[str, dict[str, Any]] = {}
+    for i, card in enumerate(top.tables("ceo", IDENTITIES)):
+        described = _describe(card, pile, status, "ceo")
+        event = card.text("event", EVENTS)
+        d.ceo_event[i] = EVENTS.index(event)
+        described["event"] = event
+        if event in WITH_THRESHOLD:
+            described["threshold"] = d.ceo_threshold[i] = card.number("threshold", 1, WITH_THRESHOLD[event])
+        described["tokens"] = d.ceo_tokens[i] = card.number("tokens", 1, MAX_AMOUNT)
+        described["limit"] = card.text("limit", LIMITS)
+        d.ceo_limit[i] = LIMITS.index(described["limit"])
+        if card.has("maximum"):
+            described["maximum"] = d.ceo_maximum[i] = card.number("maximum", d.ceo_tokens[i], 99)
+        card.done()
+        described["text"] = {lang: _agenda_text(described, lang) for lang in LANGUAGES}
+        pile[described["id"]] = described
+    return pile
+
+
+def read_corporations(top: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
+    pile: dict[str, dict[str, Any]] = {}
+    for i, card in enumerate(top.tables("corporation", IDENTITIES)):
+        described = _describe(card, pile, status, "corporation")
+        effect = EFFECTS[_NAMES.index(card.text("effect", _NAMES))]
+        d.effect[i] = EFFECTS.index(effect)
+        described["effect"] = effect.name
+        described["window"] = card.text("window", [effect.window])
+        if effect.amount:
+            described["amount"] = d.amount[i] = card.number(effect.amount, 1, MAX_AMOUNT)
+        if effect.name == "hq_bonus_workers":
+            described["maximum"] = d.maximum[i] = card.number("maximum", 1, rules.HQ_SPACES)
+        described["uses"] = card.text("uses", USES[2:] if effect.automatic else USES[:2])
+        d.uses[i] = USES.index(described["uses"])
+        card.done()
+        described["text"] = {lang: _power_text(described, lang) for lang in LANGUAGES}
+        pile[described["id"]] = described
+    return pile
+
+
+def pair_up(ceos: dict[str, dict[str, Any]], corporations: dict[str, dict[str, Any]], d: Deck) -> None:
+    """Equal symbols form the pairs that are dealt (RP-3)."""
+    symbols = [card["symbol"] for card in corporations.values()]
+    for i, card in enumerate(ceos.values()):
+        if symbols.count(card["symbol"]) != 1:
+            raise InputError(f"ceo[{i}].symbol", f"expected the symbol of exactly one Corporation, found {card['symbol']!r}")
+        d.pair[i] = symbols.index(card["symbol"])
+    if len(set(d.pair)) < IDENTITIES:
+        raise InputError("ceo", "two CEOs carry the same symbol")
+
+
+def _describe(card: Reader, pile: dict[str, dict[str, Any]], status: str, kind: str) -> dict[str, Any]:
+    name = card.text("id")
+    if not _ID.fullmatch(name):
+        raise InputError(card.at("id"), f"expected lower-case letters, digits and hyphens, found {name!r}")
+    if name in pile:
+        raise InputError(card.at("id"), f"card id {name!r} stands twice")
+    source = card.text("source", SOURCES) if card.has("source") else status
+    return {"id": name, "name": card.text("name"), "source": source, "kind": kind, "symbol": card.text("symbol")}
+
+
+def _agenda_text(card: dict[str, Any], lang: str) -> str:
+    spoken = words("bidyard.games.reputation", lang)
+    text = spoken.say("agendas", card["event"], tokens=card["tokens"], threshold=card.get("threshold", 0))
+    parts = [spoken.say("limits", card["limit"])] if card["limit"] != "none" else []
+    if "maximum" in card:
+        parts.append(spoken.say("limits", "maximum", tokens=card["maximum"]))
+    return f"{text} ({', '.join(parts)})." if parts else f"{text}."
+
+
+def _power_text(card: dict[str, Any], lang: str) -> str:
+    spoken = words("bidyard.games.reputation", lang)
+    text = spoken.say("powers", card["effect"], amount=card.get("amount", 0), maximum=card.get("maximum", 0))
+    return f"{spoken.say('limits', 'power_' + card['uses'])} {text}"

@@ -1,0 +1,100 @@
+"""The score sheet: a finished game and a sheet filled in at the table are counted by the same lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Line, PlayerResult, Question
+from bidyard.engine.reading import Reader, whole
+from bidyard.games.common.reputation_scoring import eliminate
+from bidyard.games.reputation.rules.scoring import scored_workers, winners
+from bidyard.games.reputation.rules.state import HQ_SPACES, State, right
+
+QUESTIONS = (
+    Question("name", "text", "RP-1"),
+    Question("hq_workers", "number", "RP-60", 0, HQ_SPACES),
+    Question("tokens", "number", "RP-59", 0, 99),
+    Question("public", "numbers", "RP-61"),
+    Question("private", "numbers", "RP-61"),
+    Question("credits", "number", "RP-65"),
+)
+
+
+def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
+    """The sheet of a finished game."""
+    d = cards.tables
+    sheet = []
+    for seat in range(s.players):
+        edges = (seat, right(s, seat))
+        sheet.append(
+            {
+                "name": names[seat],
+                "hq_workers": scored_workers(d, s, seat),
+                "credits": s.credits[seat],
+                "tokens": s.tokens[seat],
+                "public": [d.public_gain[s.public[i]] for i in range(d.rounds) if s.public_stack[i] in edges],
+                "private": [d.private_loss[s.private[i]] for i in range(d.rounds) if s.private_stack[i] == seat],
+            }
+        )
+    return count(cards, {"players": sheet})
+
+
+def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
+    top = Reader(sheet)
+    entries = top.tables("players")
+    top.done()
+    n = len(entries)
+    if n not in (3, 4, 5):
+        raise InputError("players", f"expected 3 to 5 players (RP-1), found {n}")
+    lines = [_lines(cards, entry) for entry in entries]
+    reputation = [sum(line.value for line in part[:4]) for part in lines]
+    profit = [sum(line.value for line in part[4:]) for part in lines]
+    out = [0] * n
+    eliminate(reputation, n, out)
+    won = winners(profit, reputation, n, out)
+    return tuple(
+        PlayerResult(
+            entry.data["name"],
+            profit[i],
+            bool(out[i]),
+            bool(won >> i & 1),
+            (
+                *lines[i][:4],
+                Line("reputation", reputation[i], "RP-61"),
+                *lines[i][4:],
+                Line("profit", profit[i], "RP-65"),
+            ),
+            {"reputation": reputation[i], "profit": profit[i]},
+        )
+        for i, entry in enumerate(entries)
+    )
+
+
+def _lines(cards: Cards, entry: Reader) -> list[Line]:
+    d = cards.tables
+    entry.text("name")
+    hq = entry.number("hq_workers", 0, HQ_SPACES)  # a power may raise it above the workers of this player count (RP-60)
+    credits = entry.number("credits", 0, 999)
+    tokens = entry.number("tokens", 0, 99)
+    public = _total(entry, "public")
+    private = _total(entry, "private")
+    entry.done()
+    return [
+        Line("hq_reputation", d.hq_reputation[hq], "RP-61"),
+        Line("tokens", tokens, "RP-59"),
+        Line("public_cards", public, "RP-61"),
+        Line("private_cards", -private, "RP-61"),
+        Line("hq_credits", d.hq_credits[hq], "RP-65"),
+        Line("credits", credits, "RP-65"),
+    ]
+
+
+def _total(entry: Reader, field: str) -> int:
+    """A list of card values, or their total."""
+    value = entry.get(field)
+    if isinstance(value, list):
+        return sum(whole(v, f"{entry.at(field)}[{i}]", 0, 20) for i, v in enumerate(value))
+    return whole(value, entry.at(field), 0, 240)
