@@ -143,7 +143,7 @@ class Record:
             at += field.bytes
         formats = [(field.code, field.shape) if field.shape else field.code for field in cls.FIELDS.values()]
         spec = {"names": list(cls.FIELDS), "formats": formats, "offsets": offsets, "itemsize": cls.size()}
-        dtype: np.dtype[Any] = np.dtype(cast(Any, spec))
+        dtype: np.dtype[Any] = np.dtype(cast(Any, spec), align=True)
         return dtype
 
     def __eq__(self, other: object) -> bool:
@@ -160,7 +160,8 @@ def record(cls: type[R]) -> type[R]:
     declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
     fields = dict(sorted(declared.items(), key=lambda item: -struct.calcsize(item[1].code)))
     letters = "".join(f"{field.count}{field.code}" for field in fields.values())
-    padding = -struct.calcsize("<" + letters) % 8
+    # An odd number of 8-byte words: states side by side in a GPU's shared memory then fall into different banks.
+    padding = (8 - struct.calcsize("<" + letters)) % 16
     body = {
         name: value for name, value in vars(cls).items() if name not in declared and name not in ("__dict__", "__weakref__")
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bidyard.engine.cards import Cards
@@ -15,9 +15,9 @@ class Event:
     kind: str
     data: dict[str, Any]
     audience: int | None  # the only seat that may know, None for everybody
-    game: Game
-    cards: Cards
-    fields: tuple[str, ...]  # as declared in the game's events.py
+    game: Game = field(repr=False)
+    cards: Cards = field(repr=False)
+    fields: tuple[str, ...] = field(repr=False)  # as declared in the game's events.py
 
     @property
     def secret(self) -> bool:
