@@ -13,7 +13,6 @@ from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
     BIDDING,
     COSPONSOR_SHOWN,
-    MAX_AMOUNT,
     NOBODY,
     ON_PRIVATE,
     ON_PUBLIC,
@@ -77,24 +76,26 @@ def refuse_equal_private(s: State, me: int, choice: int) -> int:
     return 0
 
 
+def first_choice(effect: int) -> int:
+    """The legal choices of a power follow each other without a gap, from this one."""
+    return 1 if effect in (RECALL_PRIVATE_WORKERS, ADD_BANK_CREDITS_TO_PROJECT) else USE
+
+
 def may_use_power(d: Deck, s: State, me: int) -> bool:
     """Whether the seat has a power to use, or to decline, just now."""
-    if s.corporation[me] == NOBODY or s.power_used[me] != 0:
-        return False
-    for choice in range(MAX_AMOUNT + 1):
-        if refuse_power(d, s, me, s.corporation[me], choice) == 0:
-            return True
-    return False
+    corporation = s.corporation[me]
+    return corporation != NOBODY and refuse_power(d, s, me, corporation, first_choice(d.effect[corporation])) == 0
 
 
 def list_powers(d: Deck, s: State, me: int, code: int, out: MutableSequence[int], n: int) -> int:
     """Adds the uses of the seat's power to the n moves listed so far; `code` marks a move as a power."""
     corporation = s.corporation[me]
-    if corporation != NOBODY and s.power_used[me] == 0:
-        for choice in range(MAX_AMOUNT + 1):
-            if refuse_power(d, s, me, corporation, choice) == 0:
-                out[n] = code + 100 * corporation + choice
-                n += 1
+    if corporation != NOBODY:
+        choice = first_choice(d.effect[corporation])
+        while refuse_power(d, s, me, corporation, choice) == 0:
+            out[n] = code + 100 * corporation + choice
+            n += 1
+            choice += 1
     return n
 
 
