@@ -35,12 +35,6 @@ const MOVE = 420;
 const APART = 60;
 const MOST = 8;
 
-/** The element that stands for a spot; boards mark it with `data-spot`. */
-function place(root: ParentNode, spot: string): DOMRect | null {
-  const found = [...root.querySelectorAll<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`)];
-  return found.map((one) => one.getBoundingClientRect()).find((box) => box.width && box.height) ?? null;
-}
-
 /** Where every spot is before the board is redrawn: some are gone afterwards. */
 export function places(root: ParentNode): Map<string, DOMRect> {
   const out = new Map<string, DOMRect>();
@@ -51,12 +45,18 @@ export function places(root: ParentNode): Map<string, DOMRect> {
   return out;
 }
 
+/** A spot `hq@2` that is not drawn (small screens) is found at its seat, `seat@2`. */
+function find(where: Map<string, DOMRect>, spot: string): DOMRect | undefined {
+  return where.get(spot) ?? where.get(`seat@${spot.split('@')[1]}`);
+}
+
 /** Draws the flights over the page. Nothing waits for them and nothing depends on them. */
 export function fly(root: ParentNode, was: Map<string, DOMRect>, list: Flight[], draw: (flight: Flight) => Element | null) {
   if (calm() || typeof Element.prototype.animate !== 'function') return;
+  const now = places(root);
   for (const flight of list) {
-    const from = was.get(flight.from);
-    const to = place(root, flight.to);
+    const from = find(was, flight.from);
+    const to = find(now, flight.to);
     if (!from || !to) continue;
     for (let i = 0; i < Math.min(flight.n, MOST); i++) {
       const piece = draw(flight);

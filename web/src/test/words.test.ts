@@ -38,6 +38,15 @@ test('every word asked for exists, and every word is asked for', () => {
   expect(unused).toEqual([]);
 });
 
+test.each(pairs.filter(([english]) => english.startsWith('boards/')))('words of %s: every one exists and is used', (english) => {
+  const words = JSON.parse(text(english)) as Record<string, string>;
+  const folder = english.replace(/words\/en\.json$/, '');
+  const code = files.filter((name) => name.startsWith(folder) && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
+  const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]);
+  expect(asked.filter((key) => !(key in words))).toEqual([]);
+  expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+});
+
 /** Names and signs that are the same in every language. */
 const ALLOWED = /^(Bidyard|B|R|EN|FR|[\s\d.,:;·–−+%→()/●]*)$/;
 const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']);
