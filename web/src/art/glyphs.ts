@@ -10,7 +10,7 @@ export const glyphs = {
       const c = Math.cos((a * Math.PI) / 180);
       const s = Math.sin((a * Math.PI) / 180);
       const at = (r: number, t: number) => [12 + r * c - t * s, 12 + r * s + t * c].map((n) => Number(n.toFixed(2)));
-      return poly(...at(6, -3), ...at(11.5, -2), ...at(11.5, 2), ...at(6, 3));
+      return poly(...at(6, 3), ...at(11.5, 2), ...at(11.5, -2), ...at(6, -3));
     }).join('') + disc(12, 12, 8),
     cut: disc(12, 12, 3.6),
   },

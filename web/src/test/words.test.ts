@@ -41,8 +41,11 @@ test('every word asked for exists, and every word is asked for', () => {
 test.each(pairs.filter(([english]) => english.startsWith('boards/')))('words of %s: every one exists and is used', (english) => {
   const words = JSON.parse(text(english)) as Record<string, string>;
   const folder = english.replace(/words\/en\.json$/, '');
-  const code = files.filter((name) => name.startsWith(folder) && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
-  const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]);
+  const own = files.filter((name) => name.startsWith(folder) && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
+  const all = files.filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
+  // The ring's words serve two boards.
+  const code = folder === 'boards/ring/' ? all : own;
+  const asked = [...own.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]);
   expect(asked.filter((key) => !(key in words))).toEqual([]);
   expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
 });

@@ -1,0 +1,1 @@
+export { ringFacts as facts } from '../ring/ringFacts';
