@@ -37,9 +37,7 @@ class Compiled:
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
 
-    def load(
-        self, module: str, beside: tuple[str, ...] = (), put: dict[str, dict[str, Any]] | None = None
-    ) -> ModuleType:
+    def load(self, module: str, beside: tuple[str, ...] = (), put: dict[str, dict[str, Any]] | None = None) -> ModuleType:
         """Another module of three-speed code over the contract (a search, an environment), bound to this game.
 
         `beside` names the modules that it imports and that have twins too; `put` gives contents of modules that it imports.
@@ -47,7 +45,7 @@ class Compiled:
         for name, contents in (put or {}).items():
             self._loader.put(name, contents)
         self._loader.add((module, *beside))
-        self._cache_in((*self._packages, module, *beside))
+        self._cache_in((*self._packages, *sorted({module, *beside})))
         return self._loader.load(module)
 
     @staticmethod

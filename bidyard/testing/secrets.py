@@ -1,0 +1,62 @@
+"""Swap the secrets: nothing that leaves for a seat may depend on what the seat cannot know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.chance import mix
+from bidyard.table import Masked, Seat, Table
+
+
+class Leak(AssertionError):
+    """A seat could learn something it must not know."""
+
+
+def check_secrets(table: Table, seed: int = 1) -> None:
+    """All seats and the spectator, against two deals of what they cannot know and all sealed answers of others."""
+    for seat in (None, *range(table.players)):
+        _check_deals(table, seat, seed)
+    if len(table.to_act) > 1:
+        _check_sealed(table)
+
+
+def _check_deals(table: Table, seat: int | None, seed: int) -> None:
+    masked = table.masked(seat)
+    shown = _everything(masked)
+    for number in range(2):
+        state = masked.dealt(mix(seed + number))
+        # A full state: nothing is made up or lost by dealing.
+        table.module.laws.check(table.cards, state)
+        again = Masked(table.module, table.cards, state, seat, table.names)
+        if again.state != masked.state:
+            raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: mask(deal(mask(s))) differs from mask(s)")
+        if _everything(again) != shown:
+            raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: a view depends on what is hidden")
+    if seat is not None:
+        own = table.module.rules.to_act(table._s) >> seat & 1
+        if own != (table.module.rules.to_act(masked._s) >> seat & 1):
+            raise AssertionError(f"{table.game}: the mask hides from seat {seat} whether it must decide")
+
+
+def _check_sealed(table: Table) -> None:
+    """A simultaneous answer changes nothing for anybody else before the reveal."""
+    for answering in table.to_act:
+        others = [seat for seat in (None, *range(table.players)) if seat != answering]
+        before = {seat: _everything(table.masked(seat)) for seat in others}
+        logs = {seat: table.log(seat) for seat in others}
+        for move in table.moves(answering):
+            after = table.copy()
+            after.play(answering, move)
+            if not set(after.to_act) == set(table.to_act) - {answering}:
+                continue  # this answer was the last one: the reveal
+            for seat in others:
+                if _everything(after.masked(seat)) != before[seat] or after.log(seat) != logs[seat]:
+                    raise Leak(f"{table.game}: seat {seat} learns of the sealed answer {move} of seat {answering}")
+            if after.view(answering) != table.view(answering):
+                raise Leak(f"{table.game}: the view of seat {answering} changed before the reveal")
+
+
+def _everything(masked: Masked | Seat) -> tuple[Any, ...]:
+    """All that can leave for a seat."""
+    moves = masked.moves
+    return masked.state, masked.view, moves, masked.prompt(), [masked.say_move(move) for move in moves]

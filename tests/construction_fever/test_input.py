@@ -1,0 +1,171 @@
+"""Bad input gets a clear answer: which field, what was expected; nothing changes."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+import bidyard
+from tests.construction_fever.deals import GAME, deck, play, table
+
+
+def fails(call: Any, field: str, *parts: str) -> None:
+    with pytest.raises(bidyard.InputError) as error:
+        call()
+    assert error.value.field == field, str(error.value)
+    for part in parts:
+        assert part in str(error.value)
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 6, -1, 3.0, "4", True, None])
+def test_wrong_player_counts(players: Any) -> None:
+    fails(lambda: bidyard.new(GAME, players, 1), "players", "3, 4, 5")
+
+
+def test_wrong_arguments() -> None:
+    fails(lambda: bidyard.new("chess", 3), "game", "construction-fever")
+    fails(lambda: bidyard.new(GAME, 3, 1, {"fast": True}), "options.fast", "unknown")
+    fails(lambda: bidyard.new(GAME, 3, "seed"), "seed", "whole number")  # type: ignore[arg-type]
+    fails(lambda: bidyard.new(GAME, 3, -1), "seed", "whole number")
+    fails(lambda: bidyard.new(GAME, 3, names=["a", "b"]), "names", "3 names")
+    fails(lambda: bidyard.new(GAME, 3, deck="no-such-file.toml"), "deck", "no-such-file.toml")
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        ({"start": 3}, "setup.start"),
+        ({"start": "0"}, "setup.start"),
+        ({"black": ["K01", "K01"]}, "setup.black[1]"),
+        ({"black": ["G01"]}, "setup.black[0]"),
+        ({"green": "G01"}, "setup.green"),
+        ({"black": [f"K{i:02}" for i in range(1, 13)] + ["K01"]}, "setup.black[12]"),
+        ({"deck": []}, "setup.deck"),
+    ],
+)
+def test_wrong_setup(setup: dict[str, Any], field: str) -> None:
+    fails(lambda: bidyard.new(GAME, 3, 1, setup=setup), field)
+
+
+def test_setup_is_a_prefix() -> None:
+    """What the setup leaves out is drawn by the seed."""
+    t = bidyard.new(GAME, 3, 1, setup={"black": ["K07", "K03"]})
+    assert [t.cards.id("black", n) for n in t._s.black[:2]] == ["K07", "K03"]
+    u = bidyard.new(GAME, 3, 1)
+    rest = [n for n in u._s.black if n not in t._s.black[:2]]
+    assert t._s.black[2:] == rest
+    assert t._s.green == u._s.green
+
+
+@pytest.mark.parametrize(
+    "move", ["", "green", "green x", "green 1 2", "bid 3", "black -", "develop 1.5", "x" * 300, "green 1000"]
+)
+def test_nonsense_notation(move: str) -> None:
+    t = table(4)
+    before = t.state
+    fails(lambda: t.play(0, move), "move", "expected")
+    assert t.state == before
+
+
+def test_wrong_seat_and_phase_change_nothing() -> None:
+    t = table(4)
+    before, log = t.state, t.log(None)
+    for seat, move in ((1, "green 1"), (0, "develop 1"), (0, "green 99")):
+        with pytest.raises(bidyard.IllegalMove):
+            t.play(seat, move)
+    fails(lambda: t.play(4, "pass"), "seat")
+    assert (t.state, t.log(None), t.ply) == (before, log, 0)
+    fails(t.time_up, "time_up", "no time limit")
+
+
+def record() -> dict[str, Any]:
+    t = bidyard.new(GAME, 3, 4)
+    while t.to_act:
+        t.play(t.to_act[0], t.moves(t.to_act[0])[1])
+    return json.loads(json.dumps(t.record()))  # type: ignore[no-any-return]
+
+
+def test_broken_records() -> None:
+    good = record()
+    assert bidyard.replay(good).result is not None
+
+    def broken(**changes: Any) -> dict[str, Any]:
+        return copy.deepcopy(good) | changes
+
+    moves = good["moves"]
+    illegal = copy.deepcopy(moves)
+    illegal[5][1] = "develop 7"
+    fails(lambda: bidyard.replay(broken(moves=illegal)), "moves[5]", "CF-10")
+    fails(lambda: bidyard.replay(broken(moves=[*moves, [0, "pass"]])), f"moves[{len(moves)}]", "CF-56")
+    fails(lambda: bidyard.replay(broken(moves=moves[:-1])), "moves", "end of the game")
+    fails(lambda: bidyard.replay(broken(moves=[[0]])), "moves[0]", "seat")
+    fails(lambda: bidyard.replay(broken(moves=[[7, "pass"]])), "moves[0]", "seat")
+    fails(lambda: bidyard.replay(broken(result={"winners": [0], "scores": [1, 2, 3]})), "result", "scores")
+    fails(lambda: bidyard.replay(broken(deck="0" * 16)), "deck", "0000")
+    fails(lambda: bidyard.replay(broken(players=6)), "players")
+    fails(lambda: bidyard.replay(broken(game="go")), "game")
+    fails(lambda: bidyard.replay(broken(comment="hello")), "comment", "unknown field")
+    fails(lambda: bidyard.replay({k: v for k, v in good.items() if k != "seed"}), "seed", "missing")
+    fails(lambda: bidyard.replay([]), "document")  # type: ignore[arg-type]
+
+
+def test_a_record_belongs_to_its_deck() -> None:
+    t = table(3, black=(7, 2, 1))
+    play(t, "0 pass")
+    written = t.record()
+    fails(lambda: bidyard.replay(written), "deck", t.cards.hash)
+    assert bidyard.replay(written, deck((7, 2, 1))).state == t.state
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "field"),
+    [
+        (("cards", "black", 0, "credits"), 0, "cards.black[0].credits"),
+        (("cards", "black", 0, "credits"), 21, "cards.black[0].credits"),
+        (("cards", "black", 3, "workers"), 3, "cards.black[3].workers"),
+        (("cards", "black", 3, "workers"), True, "cards.black[3].workers"),
+        (("cards", "green", 2, "reputation"), "4", "cards.green[2].reputation"),
+        (("cards", "green", 2, "id"), "G01", "cards.green[2].id"),
+        (("cards", "green", 2, "id"), "K01", "cards[14].id"),
+        (("cards", "green", 2, "colour"), "red", "cards.green[2].colour"),
+        (("cards", "black"), [], "cards.black"),
+        (("hq", "credits"), [0], "hq.credits"),
+        (("workers", "players4"), 11, "workers.players4"),
+        (("meta", "bank_total"), 20, "meta.bank_total"),
+        (("meta", "game"), "reputation", "meta.game"),
+        (("meta", "status"), "guess", "meta.status"),
+        (("extra",), 1, "extra"),
+    ],
+)
+def test_broken_decks(path: tuple[Any, ...], value: Any, field: str) -> None:
+    data: Any = deck()
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    fails(lambda: bidyard.new(GAME, 3, 1, deck=data), field)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"hq_workers": 11}, "players[0].hq_workers"),
+        ({"hq_workers": -1}, "players[0].hq_workers"),
+        ({"credits": 191}, "players[0].credits"),
+        ({"credits": None}, "players[0].credits"),
+        ({"green": [1, "x"]}, "players[0].green[1]"),
+        ({"black": -3}, "players[0].black"),
+        ({"name": ""}, "players[0].name"),
+        ({"tokens": 1}, "players[0].tokens"),
+    ],
+)
+def test_broken_sheets(change: dict[str, Any], field: str) -> None:
+    rows = [{"name": n, "hq_workers": 1, "credits": 5, "green": [3], "black": 2} for n in "ABC"]
+    assert bidyard.score(GAME, {"players": rows}).scores == (5, 5, 5)
+    rows[0] |= change
+    fails(lambda: bidyard.score(GAME, {"players": rows}), field)
+    fails(lambda: bidyard.score(GAME, {"players": rows[:2]}), "players", "3 to 5")
+    fails(lambda: bidyard.score(GAME, {}), "players", "missing")

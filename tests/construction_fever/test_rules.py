@@ -1,0 +1,213 @@
+"""Rules that no scenario shows, and the order in which refusals are named."""
+
+from __future__ import annotations
+
+import pytest
+
+import bidyard
+from tests.construction_fever.deals import GAME, notations, play, row, state, table
+
+
+def rule(t: bidyard.Table, seat: int, move: str) -> str | None:
+    refused = t.why_not(seat, move)
+    return None if refused is None else refused.rule
+
+
+def test_start_player_is_given_or_drawn() -> None:
+    """CF-6: the setup's seat, else one by the seed."""
+    assert table(5, 3).view(None)["start"] == 3
+    drawn = {bidyard.new(GAME, 4, seed=seed).view(None)["start"] for seed in range(40)}
+    assert drawn == {0, 1, 2, 3}
+
+
+def test_ten_rounds_of_seven_phases() -> None:
+    """CF-10 CF-55 CF-56: ten rounds, the marker moves on each time, then the game is over."""
+    t = bidyard.new(GAME, 3, seed=8)
+    starts = []
+    while t.to_act:
+        if not starts or starts[-1][0] != t.view(None)["round"]:
+            starts.append((t.view(None)["round"], t.view(None)["start"]))
+        t.play(t.to_act[0], t.moves(t.to_act[0])[0])
+    assert [number for number, _ in starts] == list(range(1, 11))
+    assert all((b[1] - a[1]) % 3 == 1 for a, b in zip(starts, starts[1:], strict=False))
+    assert t.view(None)["phase"] == "game-over"
+    assert rule(t, 0, "pass") == "CF-56"
+
+
+def test_refusals_in_bidding() -> None:
+    """CF-10 CF-20 CF-21 CF-25 CF-26 CF-27 CF-30 CF-31 CF-33, in the order of the specification."""
+    t = table(4, 0, black=(4, 2, 2))
+    assert rule(t, 0, "develop 1") == "CF-10"
+    assert rule(t, 1, "green 1") == "CF-20"
+    assert rule(t, 0, "green 0") == "CF-26"
+    assert rule(t, 0, "green 10") == "CF-25"
+    assert rule(t, 0, "black 0") == "CF-30"
+    assert rule(t, 0, "black 5") == "CF-31"
+    play(t, "0 green 2")
+    assert rule(t, 1, "green 2") == "CF-27"
+    assert rule(t, 0, "green 3") == "CF-21"  # a leader, in turn or not
+    play(t, "1 black 4")
+    assert rule(t, 2, "black 1") == "CF-31"  # none left
+    assert rule(t, 2, "black 0") == "CF-31"
+    s = state(t)
+    s.black_credits, s.green_credits = 1, 3
+    s.hq[2], s.black_workers[2] = 1, 8
+    assert rule(t, 2, "black 1") == "CF-33"
+    assert rule(t, 2, "pass") is None
+
+
+def test_refusals_in_developing() -> None:
+    """CF-10 CF-46 CF-48: only the two neighbours, once each, from 0 to their HQ."""
+    t = table(4, 0)
+    play(t, "0 green 1", "1 pass", "2 pass", "3 pass")
+    assert rule(t, 1, "pass") == "CF-10"
+    assert rule(t, 2, "develop 1") == "CF-46"
+    assert rule(t, 0, "develop 1") == "CF-46"
+    assert rule(t, 1, "develop 10") == "CF-48"
+    assert rule(t, 1, "develop -1") == "CF-48"
+    play(t, "3 develop 4")
+    assert rule(t, 3, "develop 1") == "CF-46"
+    assert t.to_act == (1,)
+
+
+def test_refusal_in_words() -> None:
+    """CF-27: the sentence carries the numbers, in both languages."""
+    t = table(4, 0)
+    play(t, "0 green 2")
+    refused = t.why_not(1, "green 2")
+    assert refused is not None
+    assert str(refused) == "the green bid stands at 2, so at least 3 workers are needed (CF-27)"
+    assert refused.values["bid"] == 2
+    french = t.why_not(1, "green 2", "fr")
+    assert french is not None
+    assert french.text == "l'enchère sur Vert est à 2, il faut donc au moins 3 ouvriers"
+    with pytest.raises(bidyard.IllegalMove) as illegal:
+        t.play(1, "green 2")
+    assert illegal.value.refusal == refused
+
+
+def test_moved_credits_stay() -> None:
+    """CF-31 CF-35 CF-36: all credits may be moved; they stay on Green when the bidder is outbid."""
+    t = table(3, 0, black=(9, 1, 2))
+    play(t, "0 black 2", "1 black 3")
+    assert t.view(None)["green"]["credits"] == 5
+    play(t, "2 black 4")
+    view = t.view(None)
+    assert (view["black"]["credits"], view["green"]["credits"]) == (0, 9)
+    assert row(t, "hq") == [10, 10, 9]
+
+
+def test_black_winner_gets_what_is_left() -> None:
+    """CF-40 CF-41 CF-42 CF-72: credits left, the card face down, workers on one stack."""
+    t = table(3, 0, black=(9, 2, 2))
+    play(t, "0 black 4", "1 pass", "2 pass")
+    assert row(t, "credits") == [5, 0, 0]
+    assert row(t, "black_cards") == [1, 0, 0]
+    assert "K01" not in str(t.view(0)["players"])
+
+
+def test_green_unsold_returns_its_credits() -> None:
+    """CF-38 CF-47: credits moved to an unsold Green go to the bank."""
+    t = table(3, 0, black=(9, 2, 2))
+    play(t, "0 black 4", "1 pass", "2 pass")
+    view = t.view(None)
+    assert view["round"] == 2
+    assert view["bank"] + view["black"]["credits"] == 185
+
+
+def test_right_neighbour_wins_the_card() -> None:
+    """CF-50 CF-51 CF-52 CF-53: the higher offer wins, the other keeps his workers."""
+    t = table(4, 0)
+    play(t, "0 green 2", "1 pass", "2 pass", "3 pass", "1 develop 2", "3 develop 3")
+    assert row(t, "left_cards") == [0, 0, 0, 1]
+    assert row(t, "right_cards") == [1, 0, 0, 0]
+    assert row(t, "hq") == [7, 9, 9, 6]
+    s = state(t)
+    assert s.green_workers[3] == [2, 1]  # after one of each rests
+
+
+def test_black_winner_may_develop() -> None:
+    """CF-45 CF-46: with three players the Black winner is a neighbour."""
+    t = table(3, 0, black=(9, 2, 2))
+    play(t, "0 green 1", "1 black 1", "2 pass")
+    assert t.to_act == (1, 2)
+    assert notations(t, 1)[-1] == "develop 8"
+
+
+def test_workers_are_bid_until_developing_ends() -> None:
+    """CF-44 CF-48: the winner's workers count as bid, offered ones still as HQ."""
+    t = table(3, 0)
+    play(t, "0 green 3", "1 pass", "2 pass")
+    assert row(t, "bid") == [3, 0, 0]
+    play(t, "1 develop 5")
+    assert row(t, "hq") == [7, 10, 10]
+
+
+def test_empty_hq_offers_nothing_by_itself() -> None:
+    """CF-48 CF-49 (ruling A22): one legal answer is played by the table; HQ counts are public."""
+    t = table(3, 0)
+    s = state(t)
+    s.black_workers[1], s.hq[1] = s.hq[1], 0
+    play(t, "0 green 1", "2 pass")
+    assert t.to_act == (2,)
+    play(t, "2 develop 0")
+    assert row(t, "left_cards") == [1, 0, 0]  # 0-0: the left neighbour
+
+
+def test_sealed_bids_are_secret_and_in_any_order() -> None:
+    """CF-48: nobody's view changes before the reveal, whoever answers first."""
+    results = []
+    for order in (("1 develop 2", "3 develop 5"), ("3 develop 5", "1 develop 2")):
+        t = table(4, 0)
+        play(t, "0 green 1", "1 pass", "2 pass", "3 pass")
+        before = [t.view(seat) for seat in (None, 0, 1, 2, 3)]
+        play(t, order[0])
+        assert [t.view(seat) for seat in (None, 0, 1, 2, 3)] == before
+        me = int(order[0][0])
+        assert [event.kind for event in t.log(me)][-1] == "seals"
+        assert "seals" not in [event.kind for event in t.log(None)]
+        play(t, order[1])
+        results.append(t.state)
+    assert results[0] == results[1]
+
+
+def test_credits_and_workers_are_public() -> None:
+    """CF-70 CF-71: every view shows every count."""
+    t = table(3, 0, black=(9, 2, 2))
+    play(t, "0 black 4", "1 pass", "2 pass")
+    for viewer in (None, 0, 1, 2):
+        for player in t.view(viewer)["players"]:
+            assert all(player[key] is not None for key in ("credits", "hq", "resting", "black_workers", "left_workers"))
+
+
+def test_known_and_unknown_cards() -> None:
+    """CF-4 CF-72 CF-73: the log tells auctioned cards; deck order and left-out cards stay unknown."""
+    t = table(3, 0)
+    play(t, "0 black 1", "1 pass", "2 pass")
+    log = [event for event in t.log(1) if event.kind == "black_built"]
+    assert log[0].data["card"] == "K01"
+    masked = t.masked(1)
+    assert masked._s.black[2:] == masked._s.green[2:] == [-1] * 10
+    assert masked._s.rng == [0, 0, 0]
+
+
+def test_shared_victory() -> None:
+    """CF-66: equal profit among those who remain."""
+    rows = [("A", 0, 20, 9, 0), ("B", 0, 20, 9, 0), ("C", 0, 30, 1, 0)]
+    keys = ("name", "hq_workers", "credits", "green", "black")
+    result = bidyard.score(GAME, {"players": [dict(zip(keys, r, strict=True)) for r in rows]})
+    assert result.winners == (0, 1)
+    assert result.players[2].eliminated
+    assert result.text() == "A and B share the victory with a profit of 20. Eliminated for the lowest reputation: C."
+
+
+def test_black_winner_of_two_cards_keeps_one_pool_of_workers() -> None:
+    """CF-42: the workers of all cards of a stack are one group; one of them rests a round."""
+    t = table(3, 0, black=(9, 2, 2))
+    play(t, "0 black 1", "1 pass", "2 pass")
+    s = state(t)
+    assert (s.black_workers[0], s.resting[0]) == (1, 1)
+    cost = t.view(None)["black"]["workers"]
+    play(t, "1 pass", "2 pass", "0 black 1", "1 pass", "2 pass")
+    assert row(t, "black_cards")[0] == 2
+    assert s.black_workers[0] + s.resting[0] == 1 + cost
