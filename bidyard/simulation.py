@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from bidyard.engine.chance import BITS_62
+from bidyard.engine.cards import Cards
+from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.compiled import compiled
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import whole
@@ -76,6 +77,8 @@ def simulate(
             raise InputError("bots", "on the GPU games are played at random")
         random_games(module, cards.tables.pack(), template, seed, results.scores, results.won, results.moves)
         return results
+    if bots is not None:
+        return _bot_games(results, list(bots), template, cards, threads)
     code = compiled(module)
     decks = code.deck_array(cards.tables.pack())
     start = code.array(template)
@@ -90,6 +93,23 @@ def simulate(
     part((0, 0))  # compiles once, before the threads start
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(part, chunks))
+    return results
+
+
+def _bot_games(results: Simulation, names: list[str], template: bytes, cards: Cards, threads: int) -> Simulation:
+    """The same batch with a bot in each seat."""
+    from bidyard.bots.batch import Batch, Job
+
+    if len(names) != results.players:
+        raise InputError("bots", f"expected {results.players} names, one per seat, found {len(names)}")
+    batch = Batch(results.game, results.players, names, template, cards)
+    lineup = tuple(range(results.players))
+    jobs = [Job(game_seed(results.seed, i), lineup) for i in range(len(results.won))]
+    for first, rows in batch.play(jobs, threads):
+        end = first + len(rows)
+        results.scores[first:end] = rows[:, : results.players]
+        results.won[first:end] = rows[:, results.players]
+        results.moves[first:end] = rows[:, results.players + 1]
     return results
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.games.construction_fever.rules.bidding import worker_cost
-from bidyard.games.construction_fever.rules.state import BLACK, GREEN, NOBODY, PASS, Deck, State, left, right
+from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, NOBODY, PASS, Deck, State, left, right
 
 WEIGHTS = (
     "reputation",  # credits that a point of reputation is worth on level standing
@@ -29,45 +29,53 @@ def prefer(
     """A number for each of the seat's n legal moves; the highest is the one to play."""
     price = reputation_price(d, s, seat, weights)
     gain = price * d.green_gain[s.green[s.round_no - 1]]
-    loss = price * d.black_loss[s.black[s.round_no - 1]]
+    if moves[0] // 1000 == DEVELOP:
+        develop(d, s, seat, moves, n, gain, weights, out)
+        return
     on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
+    green = gain + s.green_credits + weights[FLOW] * s.black_credits
+    black = s.black_credits - price * d.black_loss[s.black[s.round_no - 1]]
+    black -= workers_away(d, s, seat, s.black_workers[seat], worker_cost(d, s), weights)
     for i in range(n):
         kind = moves[i] // 1000
         number = moves[i] % 1000
         if kind == PASS:
             out[i] = weights[RELUCTANCE]
         elif kind == GREEN:
-            credits = s.green_credits + weights[FLOW] * s.black_credits
-            out[i] = credits + gain - workers_away(d, s, seat, on_stack, number, weights)
-        elif kind == BLACK:
-            away = workers_away(d, s, seat, s.black_workers[seat], worker_cost(d, s), weights)
-            out[i] = s.black_credits - number - loss - away
+            out[i] = green - workers_away(d, s, seat, on_stack, number, weights)
         else:
-            out[i] = share(d, s, seat, number, gain, weights)
+            out[i] = black - number
 
 
-def share(d: Deck, s: State, seat: int, workers: int, gain: float, weights: Sequence[float]) -> float:
+def develop(
+    d: Deck,
+    s: State,
+    seat: int,
+    moves: Sequence[int],
+    n: int,
+    gain: float,
+    weights: Sequence[float],
+    out: MutableSequence[float],
+) -> None:
     """A developing bid: the chance to win it times what is won; the loser's workers stay at home."""
     on_left = left(s, s.green_leader) == seat
     other = right(s, s.green_leader) if on_left else left(s, s.green_leader)
     on_stack = s.green_workers[right(s, seat)][1] if on_left else s.green_workers[seat][0]
-    worth = gain - workers_away(d, s, seat, on_stack, workers, weights)
     rival = min(weights[RIVAL], float(s.hq[other]))
-    strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
-    return worth * strength / (strength + rival)
+    for i in range(n):
+        workers = moves[i] % 1000
+        worth = gain - workers_away(d, s, seat, on_stack, workers, weights)
+        strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
+        out[i] = worth * strength / (strength + rival)
 
 
 def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
     """What it costs to put workers on a stack: they come home one a round, behind those already there."""
     rounds = d.rounds - s.round_no
-    cost = 0.0
-    for i in range(workers):
-        back = on_stack + i + 1
-        cost += weights[WORKER] * min(back, rounds)
-        if back > rounds:
-            cost += weights[MISSING]
-    home = s.hq[seat] / d.workers[s.players]
-    return cost * (1.0 + weights[SCARCITY] * (1.0 - home))
+    home = max(0, min(workers, rounds - on_stack))  # who will be home before the end
+    waiting = home * on_stack + home * (home + 1) // 2 + (workers - home) * rounds
+    dearness = 1.0 + weights[SCARCITY] * (1.0 - s.hq[seat] / d.workers[s.players])
+    return (weights[WORKER] * waiting + weights[MISSING] * (workers - home)) * dearness
 
 
 def reputation_price(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:

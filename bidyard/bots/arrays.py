@@ -1,0 +1,112 @@
+"""The memory that a search works in, allocated once and used for every decision. Plain Python, not compiled.
+
+A tree has a node for each position as the searching seat would know it, and an edge for each move of each seat that
+decides there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bidyard.engine.compiled import Compiled
+
+Array = np.ndarray[Any, Any]
+
+EDGES_PER_NODE = 24  # on the average; a full tree goes on without growing
+HISTORY = 2048  # slots for the standing of a move wherever it is played
+DEPTH = 2048  # moves of one path through the tree
+
+# Columns of `stats`: of a root move.
+VISITS, WORTH, WINS, STRATEGY, SCORE = range(5)
+
+# Numbers in `knobs`, which tune the search.
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH = range(6)
+KNOBS = (
+    1.0,  # EXPLORATION: weight of a move's prior against its result so far
+    0.15,  # UNIFORM: part of the prior that is the same for all moves
+    0.35,  # TEMPERATURE: of the priors, in parts of the distance from the mean to the best preference
+    0.1,  # PROGRESSIVE: weight of a move's standing elsewhere, fading with its own visits
+    0.15,  # BLUR: chance of any answer at a simultaneous decision, so that all are tried
+    32.0,  # WIDTH: the most moves of a node below the root, the likeliest ones
+)
+
+EDGE = np.dtype(
+    [("worth", "f8"), ("regret", "f8"), ("strategy", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")]
+)
+
+
+def node_type(seats: int) -> np.dtype[Any]:
+    return np.dtype([("key", "i8"), ("first", "i4", (seats,)), ("count", "i4", (seats,))])
+
+
+class Workspace(NamedTuple):
+    """What compiled search code reads and writes."""
+
+    deck: Array
+    masked: Array  # the position as the searching seat knows it
+    work: Array  # the position that is played on
+    known: Array  # the position played on, masked again, to know it when it comes back
+    words: Array  # `known` as 64-bit words
+    moves: Array
+    buffer: Array
+    preferences: Array
+    priors: Array
+    edge_of: Array  # the edge of each legal move, -1 for none
+    styles: Array  # the weights of the opponents' styles
+    style: Array
+    scores: Array
+    shares: Array
+    worth: Array
+    alive: Array
+    chosen: Array
+    stats: Array  # a row for each root move: visits, sums of worth, wins and own score, average strategy
+    totals: Array  # wins of each seat, and the number of playouts in the last place
+    nodes: Array
+    edges: Array
+    table: Array  # hash table: position -> node
+    size: Array  # nodes and edges in use
+    history: Array  # seat, move -> worth and visits
+    path: Array  # edge, seat, first edge, number of edges, of the moves on the way down
+    chance: Array  # the probability with which each was chosen
+    knobs: Array
+
+
+def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs: tuple[float, ...] = KNOBS) -> Workspace:
+    """Memory for searches of at most so many iterations (0: for a bot that keeps no tree)."""
+    rules = code.game.rules
+    seats, most = rules.SEATS, rules.MAX_MOVES
+    blank = bytes(code.state.itemsize)
+    known = code.array(blank)
+    nodes = iterations + 1
+    table = 1 << (2 * nodes).bit_length()
+    return Workspace(
+        deck=code.deck_array(deck),
+        masked=code.array(blank),
+        work=code.array(blank),
+        known=known,
+        words=known.view(np.int64),
+        moves=np.zeros(most, np.int32),
+        buffer=np.zeros(most, np.int32),
+        preferences=np.zeros(most),
+        priors=np.zeros(most),
+        edge_of=np.zeros(most, np.int32),
+        styles=np.ascontiguousarray(styles, np.float64),
+        style=np.zeros(seats, np.int64),
+        scores=np.zeros(seats, np.int32),
+        shares=np.zeros(seats),
+        worth=np.zeros(seats),
+        alive=np.zeros(most, np.int64),
+        chosen=np.zeros(seats, np.int32),
+        stats=np.zeros((most, 5)),
+        totals=np.zeros(seats + 1),
+        nodes=np.empty(nodes, node_type(seats)),
+        edges=np.empty(EDGES_PER_NODE * nodes + 2 * seats * most, EDGE),
+        table=np.empty(table, np.int32),
+        size=np.zeros(2, np.int64),
+        history=np.zeros((seats, HISTORY, 2)),
+        path=np.zeros((DEPTH, 4), np.int64),
+        chance=np.zeros(DEPTH),
+        knobs=np.array(knobs),
+    )

@@ -1,0 +1,183 @@
+"""A bot: it is handed a Seat and answers with a move. It never sees the Table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bidyard.bots.levels import GREEDY, HALVING, Level, level
+from bidyard.bots.weights import heuristics, weights
+from bidyard.engine.chance import BITS_62
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
+from bidyard.engine.twin import TwinLoader
+from bidyard.games import find
+from bidyard.table import Masked, Move, Seat
+from bidyard.table.seat import Bits
+
+PIECE = 256  # iterations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A root move of a search."""
+
+    move: Move
+    visits: int
+    worth: float  # mean of what the search maximises: victories and a little for the margin
+    win: float  # share of victories
+    strategy: float  # probability of the move where several seats decide in secret at once, else 0
+    score: float  # mean of the own final score
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: its choice, every candidate in the order of the legal moves, and each seat's win probability."""
+
+    choice: Move
+    candidates: tuple[Candidate, ...]
+    win: tuple[float, ...]
+    iterations: int
+
+
+class Bot:
+    """Make one with `bidyard.bot(name, game)`."""
+
+    def __init__(self, game: Game, level: Level, seconds: float | None = None) -> None:
+        self.module = game
+        self.level = level
+        self.seconds = seconds
+        self._memory: dict[tuple[str, int], Any] = {}
+        self._policy = None if level.searches else _plain_policy(game, level)
+
+    @property
+    def name(self) -> str:
+        return self.level.name
+
+    @property
+    def game(self) -> str:
+        return self.module.ID
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name} for {self.game}>"
+
+    def choose(self, seat: Seat, rng: Bits | int) -> Move:
+        """A legal move. The same seat, rng and budget give the same move (a time cap may cut the budget short)."""
+        if self.level.searches:
+            return self.think(seat, rng).choice
+        moves = self._legal(seat)
+        code = self._greedy(seat, _seed(rng))
+        return next(move for move in moves if move.code == code)
+
+    def think(self, seat: Seat, rng: Bits | int) -> Thought:
+        """The search behind a choice, for hints, analysis and tests."""
+        if not self.level.searches:
+            raise InputError("bot", f"{self.name} does not search")
+        moves = self._legal(seat)
+        w = self._workspace(seat)
+        x = _seed(rng)
+        if self.level.kind == HALVING:
+            from bidyard.bots.code import bots_of
+
+            index = int(bots_of(self.module).halving.halve(w, seat.seat, self.level.iterations, x))
+        else:
+            index = self._search(w, seat.seat, x)
+        return _thought(w, moves, index, len(seat.names))
+
+    def _search(self, w: Any, seat: int, x: int) -> int:
+        from bidyard.bots.code import bots_of
+
+        code = bots_of(self.module).search
+        grow(code.search, w, seat, self.level.iterations, x, self.seconds)
+        return int(code.root(w, seat, x))
+
+    def _workspace(self, seat: Masked) -> Any:
+        """Memory for this deck and player count, with the seat's masked state in it."""
+        from bidyard.bots.code import bots_of
+
+        bots = bots_of(self.module)
+        key = (seat.cards.hash, len(seat.names))
+        if key not in self._memory:
+            size = self.level.iterations if self.level.kind > HALVING else 0
+            self._memory[key] = bots.workspace(seat.cards, len(seat.names), size)
+        w = self._memory[key]
+        w.masked[:] = bots.code.array(seat.state)
+        return w
+
+    def _legal(self, seat: Seat) -> tuple[Move, ...]:
+        if self.game != seat.game.ID:
+            raise InputError("seat", f"this bot plays {self.game}, the seat is one of {seat.game.ID}")
+        moves = seat.moves
+        if not moves:
+            raise InputError("seat", f"seat {seat.seat} has nothing to decide")
+        return moves
+
+    def _greedy(self, seat: Seat, x: int) -> int:
+        """Plain Python: a quick bot needs no compiler."""
+        s = self.module.rules.State.unpack(seat.state)
+        d = seat.cards.tables
+        buffer = [0] * self.module.rules.MAX_MOVES
+        policy: Any = self._policy
+        if self.level.kind != GREEDY:
+            return int(policy.anything(d, s, seat.seat, buffer, x))
+        mine = weights(self.module, self.level.style, len(seat.names))
+        preferences = [0.0] * len(buffer)
+        return int(policy.greedy(d, s, seat.seat, buffer, preferences, mine, self.level.noise, x))
+
+
+def bot(name: str, game: str, iterations: int | None = None, seconds: float | None = None) -> Bot:
+    """A bot by its level's name. `iterations` is a searching bot's budget, `seconds` a cap on its time.
+
+    `name@N` names a budget too. Without a cap the same seed gives the same moves on every machine.
+    """
+    module = find(game)
+    chosen = level(name, module, iterations)
+    if seconds is not None and not seconds > 0:
+        raise InputError("seconds", f"expected more than 0, found {seconds!r}")
+    return Bot(module, chosen, seconds)
+
+
+def grow(search: Any, w: Any, seat: int, iterations: int, x: int, seconds: float | None) -> int:
+    """Searches piece by piece until the budget or the time is used up; returns the iterations made."""
+    if seconds is None:
+        search(w, seat, 0, iterations, x)
+        return iterations
+    end = time.monotonic() + seconds
+    done = 0
+    while done < iterations and (done == 0 or time.monotonic() < end):
+        piece = min(PIECE, iterations - done)
+        x = search(w, seat, done, done + piece, x)
+        done += piece
+    return done
+
+
+def _thought(w: Any, moves: Sequence[Move], index: int, players: int) -> Thought:
+    candidates = []
+    for move, row in zip(moves, w.stats.tolist(), strict=False):
+        visits, worth, wins, strategy, score = row
+        many = max(visits, 1.0)
+        candidates.append(Candidate(move, int(visits), worth / many, wins / many, strategy, score / many))
+    playouts = max(float(w.totals[-1]), 1.0)
+    win = tuple(float(total) / playouts for total in w.totals[:players])
+    return Thought(moves[index], tuple(candidates), win, int(sum(c.visits for c in candidates)))
+
+
+def _seed(rng: Bits | int) -> int:
+    return (rng if isinstance(rng, int) else rng.getrandbits(62)) & BITS_62
+
+
+_policies: dict[str, Any] = {}
+
+
+def _plain_policy(game: Game, level: Level) -> Any:
+    """policy.py bound to the game's plain rules."""
+    if game.__name__ not in _policies or level.kind == GREEDY:
+        functions: dict[str, Any] = {"legal": game.rules.legal, "prefer": None}
+        if level.kind == GREEDY:
+            functions["prefer"] = heuristics(game).prefer
+        loader = TwinLoader(("bidyard.bots.policy",), lambda function: function)
+        loader.put("bidyard.engine.contract", functions)
+        _policies[game.__name__] = loader.load("bidyard.bots.policy")
+    return _policies[game.__name__]

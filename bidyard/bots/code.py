@@ -1,0 +1,69 @@
+"""The compiled bots of a game, and the memory they work in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from bidyard.bots.arrays import KNOBS, Workspace, workspace
+from bidyard.bots.levels import RANDOM, Level
+from bidyard.bots.weights import heuristics, styles, weights
+from bidyard.engine.cards import Cards
+from bidyard.engine.compiled import Compiled, compiled
+from bidyard.engine.game import Game
+
+_MODULES = ("policy", "playout", "halving", "tree", "search", "match")
+
+
+class Bots:
+    """The compiled modules of the bots for one game."""
+
+    def __init__(self, game: Game) -> None:
+        heuristics(game)
+        self.code: Compiled = compiled(game)
+        names = tuple(f"bidyard.bots.{name}" for name in _MODULES)
+        loaded: dict[str, ModuleType] = {}
+        for name in names:
+            loaded[name.rpartition(".")[2]] = self.code.load(name, names)
+        self.halving: Any = loaded["halving"]
+        self.search: Any = loaded["search"]
+        self.match: Any = loaded["match"]
+
+    def workspace(self, cards: Cards, players: int, iterations: int, knobs: tuple[float, ...] = KNOBS) -> Workspace:
+        opponents = np.array(styles(self.code.game, players))
+        return workspace(self.code, cards.tables.pack(), opponents, iterations, knobs)
+
+
+_loaded: dict[str, Bots] = {}
+
+
+def bots_of(game: Game) -> Bots:
+    if game.__name__ not in _loaded:
+        _loaded[game.__name__] = Bots(game)
+    return _loaded[game.__name__]
+
+
+class Lineup:
+    """A set of bots as the arrays that compiled games read."""
+
+    def __init__(self, game: Game, players: int, levels: Sequence[Level]) -> None:
+        wide = 1 if all(level.kind == RANDOM for level in levels) else len(heuristics(game).WEIGHTS)
+        self.levels = tuple(levels)
+        self.kinds = np.array([level.kind for level in levels], np.int64)
+        self.noises = np.array([level.noise for level in levels], np.int64)
+        self.iterations = np.array([level.iterations for level in levels], np.int64)
+        self.weights = np.zeros((len(levels), wide))
+        for row, level in zip(self.weights, levels, strict=True):
+            if level.kind != RANDOM:
+                row[:] = weights(game, level.style, players)
+
+    @property
+    def searches(self) -> bool:
+        return any(level.searches for level in self.levels)
+
+    @property
+    def tree_size(self) -> int:
+        return max((level.iterations for level in self.levels if level.searches), default=0)

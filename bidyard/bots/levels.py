@@ -1,0 +1,55 @@
+"""The public bots: name, what decides, and with what budget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bidyard.bots.weights import STYLES, budget
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
+from bidyard.engine.reading import whole
+
+RANDOM, GREEDY, HALVING, TREE = range(4)  # as in match.py
+QUARTER = 256  # of 1024
+
+
+@dataclass(frozen=True)
+class Level:
+    """One bot: `style` names the weights of a greedy one, `noise` of 1024 of its moves are random."""
+
+    name: str
+    kind: int
+    style: str = "foreman"
+    noise: int = 0
+    iterations: int = 0
+
+    @property
+    def searches(self) -> bool:
+        return self.kind >= HALVING
+
+
+LEVELS = {
+    "random": Level("random", RANDOM),
+    "apprentice": Level("apprentice", GREEDY, noise=QUARTER),
+    **{style: Level(style, GREEDY, style) for style in STYLES},
+    "site-manager": Level("site-manager", HALVING, iterations=1_500),
+    "contractor": Level("contractor", TREE, iterations=10_000),
+}
+
+
+def level(name: str, game: Game, iterations: int | None = None) -> Level:
+    """A bot by its public name; `name@N` is one with a budget of N iterations."""
+    plain, at, number = name.partition("@")
+    if plain not in LEVELS:
+        raise InputError("bot", f"expected one of {', '.join(LEVELS)}, found {name!r}")
+    found = LEVELS[plain]
+    if at:
+        if not number.isdigit():
+            raise InputError("bot", f"expected a number of iterations behind @, found {name!r}")
+        iterations = int(number)
+    if not found.searches:
+        if iterations is not None:
+            raise InputError("bot", f"{plain} does not search and has no budget, found {name!r}")
+        return found
+    chosen = budget(game, plain, found.iterations) if iterations is None else whole(iterations, "iterations", 1, 10_000_000)
+    return replace(found, name=name, iterations=chosen)

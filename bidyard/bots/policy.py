@@ -1,0 +1,30 @@
+"""Moves without search: at random, by preference, by preference with noise. Three-speed code over the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.chance import below
+from bidyard.engine.contract import legal, prefer
+
+
+def best(preferences: Any, n: int) -> int:
+    """The first index of the highest number."""
+    top = 0
+    for i in range(1, n):
+        if preferences[i] > preferences[top]:
+            top = i
+    return top
+
+
+def greedy(d: Any, s: Any, seat: int, moves: Any, preferences: Any, weights: Any, noise: int, x: int) -> int:
+    """The preferred move, or with a chance of `noise` in 1024 any legal one. `x` is a fresh value of the generator."""
+    n = legal(d, s, seat, moves)
+    if (x >> 16) & 1023 < noise:  # bits that `below` hardly looks at
+        return int(moves[below(x, n)])
+    prefer(d, s, seat, moves, n, weights, preferences)
+    return int(moves[best(preferences, n)])
+
+
+def anything(d: Any, s: Any, seat: int, moves: Any, x: int) -> int:
+    return int(moves[below(x, legal(d, s, seat, moves))])

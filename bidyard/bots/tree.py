@@ -1,0 +1,245 @@
+"""The tree of an information-set search: finding and making nodes, choosing moves, backing up results.
+
+Three-speed code over the contract; `w` is a Workspace. Nodes are found by the position as the searching seat would
+know it, so different ways to one position meet, and worlds that differ only in what is hidden share their statistics.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Any
+
+from bidyard.bots.arrays import BLUR, EXPLORATION, PROGRESSIVE, TEMPERATURE, UNIFORM
+from bidyard.engine.contract import mask, prefer
+
+
+def clear(w: Any) -> None:
+    w.table[:] = -1
+    w.size[0] = 0
+    w.size[1] = 0
+    w.history[:] = 0.0
+    w.totals[:] = 0.0
+    w.stats[:] = 0.0
+
+
+def key_of(w: Any, me: int) -> int:
+    """A hash of what the searching seat would know of the position."""
+    w.known[0] = w.work[0]
+    mask(w.deck[0], w.known[0], me)
+    h = 0x3F58476D1CE4E5B9
+    for i in range(len(w.words)):
+        h = (h ^ w.words[i]) * 0x14D049BB133111EB
+        h ^= h >> 29
+    return h
+
+
+def find(w: Any, key: int) -> int:
+    """The node of a position; for a new one, -1 - its place in the table."""
+    last = len(w.table) - 1
+    at = (key ^ (key >> 32)) & last
+    while w.table[at] >= 0:
+        if w.nodes[w.table[at]].key == key:
+            return int(w.table[at])
+        at = (at + 1) & last
+    return -1 - at
+
+
+def add(w: Any, key: int, place: int) -> int:
+    """A new node, or -1 if the tree is full."""
+    node = w.size[0]
+    if node == len(w.nodes):
+        return -1
+    w.size[0] = node + 1
+    w.table[place] = node
+    w.nodes[node].key = key
+    for seat in range(len(w.nodes[node].count)):
+        w.nodes[node].count[seat] = 0
+    return int(node)
+
+
+def weigh(w: Any, seat: int, n: int) -> None:
+    """Priors of the n moves in w.moves: how likely the styles are to play them."""
+    even = w.knobs[UNIFORM] / n
+    for i in range(n):
+        w.priors[i] = even
+    part = (1.0 - w.knobs[UNIFORM]) / len(w.styles)
+    for k in range(len(w.styles)):
+        prefer(w.deck[0], w.work[0], seat, w.moves, n, w.styles[k], w.preferences)
+        top = w.preferences[0]
+        mean = 0.0
+        for i in range(n):
+            top = max(top, w.preferences[i])
+            mean += w.preferences[i] / n
+        unit = w.knobs[TEMPERATURE] * (top - mean) + 1e-9
+        total = 0.0
+        for i in range(n):
+            w.preferences[i] = exp((w.preferences[i] - top) / unit)
+            total += w.preferences[i]
+        for i in range(n):
+            w.priors[i] += part * w.preferences[i] / total
+
+
+def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
+    """Edges for the likeliest of the n moves in w.moves, in their order. Edges there already keep their results."""
+    weigh(w, seat, n)
+    least = 0.0
+    if n > width:
+        for i in range(n):
+            w.preferences[i] = w.priors[i]
+        w.preferences[:n].sort()
+        least = w.preferences[n - width]
+    old = w.nodes[node].first[seat]
+    olds = w.nodes[node].count[seat]
+    first = w.size[1]
+    if first + n + olds > len(w.edges):
+        return
+    at = first
+    for j in range(old, old + olds):
+        w.edges[at] = w.edges[j]
+        at += 1
+    for i in range(n):
+        if w.priors[i] >= least and at - first < max(width, olds):
+            known = False
+            for j in range(first, first + olds):
+                if w.edges[j].move == w.moves[i]:
+                    known = True
+            if not known:
+                w.edges[at].move = w.moves[i]
+                w.edges[at].prior = w.priors[i]
+                w.edges[at].visits = 0
+                w.edges[at].worth = 0.0
+                w.edges[at].regret = 0.0
+                w.edges[at].strategy = 0.0
+                at += 1
+    w.nodes[node].first[seat] = first
+    w.nodes[node].count[seat] = at - first
+    w.size[1] = at
+
+
+def open_edges(w: Any, node: int, seat: int, n: int, width: int) -> int:
+    """Edges of the node whose moves are legal in this world, into w.edge_of; returns their number.
+
+    In another world of the same node a seat may hold other cards: moves that were not there before get edges too.
+    """
+    if match_edges(w, node, seat, n) == n:
+        return n
+    count = w.nodes[node].count[seat]
+    if count < width:
+        expand(w, node, seat, n, width)
+    found = match_edges(w, node, seat, n)
+    if found == 0 and count > 0:  # none of the moves kept is legal here
+        expand(w, node, seat, n, count + width)
+        found = match_edges(w, node, seat, n)
+    return found
+
+
+def match_edges(w: Any, node: int, seat: int, n: int) -> int:
+    first = w.nodes[node].first[seat]
+    found = 0
+    i = 0
+    for j in range(first, first + w.nodes[node].count[seat]):
+        for step in range(n):  # both lists are in canonical order, so the next move is the likeliest
+            k = i + step if i + step < n else i + step - n
+            if w.moves[k] == w.edges[j].move:
+                w.edge_of[found] = j
+                found += 1
+                i = k + 1 if k + 1 < n else 0
+                break
+    return found
+
+
+def slot(move: int) -> int:
+    return ((move * 0x9E3779B1) >> 8) & 2047
+
+
+def choose(w: Any, seat: int, open_: int) -> int:
+    """The edge with the best outlook: its result so far, its prior, and how its move fares elsewhere in the tree."""
+    visits = 0
+    worth = 0.0
+    for i in range(open_):
+        edge = w.edges[w.edge_of[i]]
+        visits += edge.visits
+        worth += edge.worth
+    unknown = worth / visits if visits > 0 else 0.5
+    drive = w.knobs[EXPLORATION] * sqrt(visits + 1.0)
+    top = -1.0
+    best = 0
+    for i in range(open_):
+        edge = w.edges[w.edge_of[i]]
+        outlook = edge.worth / edge.visits if edge.visits > 0 else unknown
+        elsewhere = w.history[seat][slot(edge.move)]
+        standing = elsewhere[0] / elsewhere[1] if elsewhere[1] > 0.0 else unknown
+        outlook += (drive * edge.prior + w.knobs[PROGRESSIVE] * standing) / (1.0 + edge.visits)
+        if outlook > top:
+            top = outlook
+            best = i
+    return int(w.edge_of[best])
+
+
+def regret_strategy(w: Any, first: int, count: int) -> None:
+    """Regret matching into w.priors: in proportion to positive regret, at first as the styles would play."""
+    total = 0.0
+    for j in range(count):
+        total += max(0.0, w.edges[first + j].regret)
+    for j in range(count):
+        if total > 0.0:
+            w.priors[j] = max(0.0, w.edges[first + j].regret) / total
+        else:
+            w.priors[j] = w.edges[first + j].prior
+    if total <= 0.0:
+        norm = 0.0
+        for j in range(count):
+            norm += w.priors[j]
+        for j in range(count):
+            w.priors[j] /= norm
+
+
+def seal(w: Any, first: int, count: int, x: int) -> tuple[int, float]:
+    """An answer to a simultaneous secret decision, and the chance with which it was given."""
+    regret_strategy(w, first, count)
+    blur = w.knobs[BLUR]
+    at = (x >> 16) / float(1 << 46)
+    answer = count - 1
+    for j in range(count):
+        w.edges[first + j].strategy += w.priors[j]
+        at -= (1.0 - blur) * w.priors[j] + blur / count
+        if at < 0.0 and answer == count - 1:
+            answer = j
+    return first + answer, (1.0 - blur) * w.priors[answer] + blur / count
+
+
+def learn_regret(w: Any, first: int, count: int, edge: int, chance: float, worth: float) -> None:
+    """Regret for not having given each other answer; the mean results so far steady the estimate."""
+    regret_strategy(w, first, count)
+    visits = 0
+    total = 0.0
+    for j in range(first, first + count):
+        visits += w.edges[j].visits
+        total += w.edges[j].worth
+    unknown = total / visits if visits > 0 else worth
+    expected = 0.0
+    for j in range(count):
+        e = w.edges[first + j]
+        value = e.worth / e.visits if e.visits > 0 else unknown
+        if first + j == edge:
+            value += (worth - value) / max(chance, 0.05)
+        expected += w.priors[j] * value
+        w.preferences[j] = value
+    for j in range(count):
+        # No regret below 0 (regret matching plus): a bad start is forgotten quickly.
+        w.edges[first + j].regret = max(0.0, w.edges[first + j].regret + w.preferences[j] - expected)
+
+
+def back_up(w: Any, depth: int) -> None:
+    """The playout's worth to each mover, along the path."""
+    for i in range(depth):
+        edge = w.path[i][0]
+        seat = w.path[i][1]
+        worth = w.worth[seat]
+        if w.path[i][3] > 0:
+            learn_regret(w, w.path[i][2], w.path[i][3], edge, w.chance[i], worth)
+        w.edges[edge].visits += 1
+        w.edges[edge].worth += worth
+        elsewhere = w.history[seat][slot(w.edges[edge].move)]
+        elsewhere[0] += worth
+        elsewhere[1] += 1.0

@@ -1,0 +1,55 @@
+"""The greedy styles of a game: named weights out of its weights.toml, by player count."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any
+
+from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
+from bidyard.engine.reading import Reader
+
+STYLES = ("foreman", "foreman-thrifty", "foreman-bold")
+
+
+def heuristics(game: Game) -> Any:
+    """The game's heuristics module: WEIGHTS and prefer."""
+    if find_spec(f"{game.__name__}.heuristics") is None:
+        raise InputError("bot", f"{game.ID} has no heuristics yet; only the bot random can play it")
+    return import_module(f"{game.__name__}.heuristics")
+
+
+@cache
+def _read(module: str) -> dict[str, Any]:
+    return tomllib.loads((files(module) / "weights.toml").read_text("utf-8"))
+
+
+def weights(game: Game, style: str, players: int) -> list[float]:
+    """The weights of a style in the order of the heuristics' WEIGHTS; a table for the player count comes first."""
+    names = heuristics(game).WEIGHTS
+    table = Reader(_read(game.__name__)).table(style)
+    if table.has(str(players)):
+        table = table.table(str(players))
+    return [_number(table, name) for name in names]
+
+
+def _number(table: Reader, name: str) -> float:
+    value = table.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise InputError(table.at(name), f"expected a number, found {value!r}")
+    return float(value)
+
+
+def styles(game: Game, players: int) -> list[list[float]]:
+    """The weights of the three styles, which opponents are thought to play."""
+    return [weights(game, style, players) for style in STYLES]
+
+
+def budget(game: Game, level: str, standard: int) -> int:
+    """Iterations of a searching level; weights.toml may name its own in [budget]."""
+    table = _read(game.__name__).get("budget", {})
+    return int(table.get(level, standard))
