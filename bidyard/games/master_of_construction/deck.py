@@ -10,7 +10,7 @@ from typing import Any
 from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
-from bidyard.games.master_of_construction.rules.paying import one
+from bidyard.games.master_of_construction.rules.skills import MOST, one
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
     AREA_CARDS,
@@ -64,7 +64,9 @@ def read(data: dict[str, Any]) -> Cards:
     cards = top.table("cards")
     source = _source(cards, status)
     piles = {
-        "project": [_read_project(card, d, i, source) for i, card in enumerate(_some(cards, "projects", AREA_CARDS * len(AREAS)))],
+        "project": [
+            _read_project(card, d, i, source) for i, card in enumerate(_some(cards, "projects", AREA_CARDS * len(AREAS)))
+        ],
         "planning": [_read_planning(card, d, i, source) for i, card in enumerate(_some(cards, "planning", PLANNING_CARDS))],
         "market": [_read_market(card, d, i, source) for i, card in enumerate(_some(cards, "market", MARKET_CARDS))],
     }
@@ -75,6 +77,7 @@ def read(data: dict[str, Any]) -> Cards:
     known = [*SKILLS, *AREAS, *(card["id"] for pile in piles.values() for card in pile)]
     unique(known, "cards")
     _check_areas(d)
+    _check_counts(d)
     _read_tiles(top.table("tiles"), piles["project"])
     top.done()
     info = skills | {area: {"id": area, "name": area.capitalize(), "source": "rulebook"} for area in AREAS}
@@ -183,10 +186,13 @@ def _read_planning(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]
             if option.has(key):
                 column[i][k] = option.number(key, 1, 20)
         option.done()
+        conditions = (d.opt_discard, d.opt_wait, d.opt_no_start, d.opt_same_area, d.opt_any)
+        d.opt_more[i][k] = int(any(column[i][k] for column in conditions))
     card.done()
     if all(d.opt_points[i][k] or d.opt_same_area[i][k] or d.opt_any[i][k] for k in range(len(options))):
         raise InputError(
-            card.at("options"), "expected an option that can be met sooner or later without points: by skills, discards or waiting"
+            card.at("options"),
+            "expected an option that can be met sooner or later without points: by skills, discards or waiting",
         )
     return described | {"options": [option.data for option in options]}
 
@@ -245,7 +251,19 @@ def _check_areas(d: Deck) -> None:
             raise InputError("cards.projects", f"expected at most {AREA_CARDS} cards of {area}, found {len(grades)}")
         for grade in (LARGE, MEGA):
             if grade not in grades:
-                raise InputError("cards.projects", f"expected at least one {SIZES[grade]} card of {area} (the short games need it)")
+                raise InputError(
+                    "cards.projects", f"expected at least one {SIZES[grade]} card of {area} (the short games need it)"
+                )
+
+
+def _check_counts(d: Deck) -> None:
+    """Skill cards and permanent skills of one kind are added up in one field, with room for a market grant."""
+    for kind, code in enumerate(SKILLS[:CONSULTANT]):
+        lasting = sum(d.permanent[card] == kind for card in range(d.projects))
+        if d.skill_count[kind] + lasting >= MOST:
+            raise InputError(
+                f"skills.{code}.count", f"expected at most {MOST - 1 - lasting} with {lasting} permanent skills of that kind"
+            )
 
 
 def _some(cards: Reader, field: str, most: int) -> list[Reader]:

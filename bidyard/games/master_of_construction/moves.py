@@ -52,8 +52,8 @@ def parse(cards: Cards, text: str) -> int:
         return NO_SUCH_OPTION * (card + 1) + option + 1
     raise InputError(
         "move",
-        "expected draw KIND, draw blind, take consultant, start CARD, skip, waive KIND, resolve CARD OPTION, discard KIND or end "
-        f"(KIND is one of {', '.join(SKILLS)}, CARD a project, OPTION counts from 1), found {text!r}",
+        "expected draw KIND, draw blind, take consultant, start CARD, skip, waive KIND, resolve CARD OPTION, discard KIND "
+        f"or end (KIND is one of {', '.join(SKILLS)}, CARD a project, OPTION counts from 1), found {text!r}",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bidyard.engine.telling import tell
 from bidyard.games.master_of_construction.rules.happenings import DRAWS, DRAWS_BLIND, FLUSHED, TAKES_CONSULTANT, TURNED_UP
 from bidyard.games.master_of_construction.rules.piles import can_draw_blind, next_skill
+from bidyard.games.master_of_construction.rules.skills import take_card, use_up
 from bidyard.games.master_of_construction.rules.state import (
     CONSULTANT,
     CONSULTANT_FREE,
@@ -67,7 +68,7 @@ def draw_card(d: Deck, s: State, move: int, forced: int) -> None:
     s.draws_left -= 1
     if move == DRAW_BLIND:
         kind = next_skill(s)
-        s.hand[s.active][kind] += 1
+        take_card(s, s.active, kind)
         tell(s, DRAWS_BLIND, s.active, kind, forced)
     else:
         kind = move
@@ -77,7 +78,7 @@ def draw_card(d: Deck, s: State, move: int, forced: int) -> None:
             tell(s, TAKES_CONSULTANT, s.active, forced)
         else:
             tell(s, DRAWS, s.active, kind, forced)
-        s.hand[s.active][kind] += 1
+        take_card(s, s.active, kind)
         take_from_display(s, kind)
         fill_display(d, s)
     if s.draws_left == 0:
@@ -85,12 +86,13 @@ def draw_card(d: Deck, s: State, move: int, forced: int) -> None:
 
 
 def take_from_display(s: State, kind: int) -> None:
-    at = 0
-    while s.display[at] != kind:
-        at += 1
+    """The cards behind the first one of that kind move up."""
     s.display_n -= 1
-    for i in range(at, s.display_n):
-        s.display[i] = s.display[i + 1]
+    gap = 0
+    for i in range(s.display_n):
+        if s.display[i] == kind:
+            gap = 1
+        s.display[i] = s.display[i + gap]
     s.display[s.display_n] = 0
 
 
@@ -104,7 +106,7 @@ def fill_display(d: Deck, s: State) -> None:
         flushes += 1
         tell(s, FLUSHED, kind)
         for i in range(DISPLAY):
-            s.used[s.display[i]] += 1
+            use_up(s, s.display[i])
             s.display[i] = 0
         s.display_n = 0
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from bidyard.games.master_of_construction.rules.drawing import draw_card, draw_choices, face_up, refuse_draw
-from bidyard.games.master_of_construction.rules.paying import at_hand
 from bidyard.games.master_of_construction.rules.resolving import (
     can_resolve,
     discard,
@@ -16,11 +15,12 @@ from bidyard.games.master_of_construction.rules.resolving import (
     resolve,
 )
 from bidyard.games.master_of_construction.rules.setup import lay_out
+from bidyard.games.master_of_construction.rules.skills import at_hand
 from bidyard.games.master_of_construction.rules.starting import (
-    can_start,
     pass_start,
     refuse_start,
     refuse_waive,
+    start_choices,
     start_project,
     starts_left,
     waive,
@@ -52,7 +52,7 @@ from bidyard.games.master_of_construction.rules.state import (
 )
 from bidyard.games.master_of_construction.rules.turns import begin_turn, end_turn
 
-MAX_MOVES = 1 + OPTIONS * TILES
+MAX_MOVES = 2 + OPTIONS * TILES  # one more than can be legal, see expand
 
 
 def begin(d: Deck, s: State) -> None:
@@ -77,6 +77,7 @@ def advance(d: Deck, s: State) -> None:
         if s.phase == DRAW:
             bits = draw_choices(d, s)
             if bits == 0:
+                s.draws_left = 0
                 s.phase = START
             else:
                 move = single(bits)
@@ -86,7 +87,7 @@ def advance(d: Deck, s: State) -> None:
         elif s.phase == START:
             if starts_left(d, s) <= 0:
                 s.phase = RESOLVE
-            elif can_start(d, s):
+            elif start_choices(d, s) != 0:
                 return
             else:
                 pass_start(s, 1)
@@ -135,9 +136,9 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
         return 28 if phase == START and move != PASS_START and starts_left(d, s) <= 0 else 10
     if phase == DRAW:
         return refuse_draw(d, s, face_up(s), move)
-    have = at_hand(s, seat)
     if phase == START:
-        return 0 if move == PASS_START else refuse_start(d, s, have, move - START_CARD)
+        return 0 if move == PASS_START else refuse_start(d, s, move - START_CARD)
+    have = at_hand(s, seat)
     if phase == WAIVE:
         return 35 if move == WAIVE_CONSULTANT else refuse_waive(d, s, have, move - WAIVE_KIND)
     if phase == DISCARD:
@@ -155,12 +156,12 @@ def refuse_resolve(d: Deck, s: State, have: int, move: int) -> int:
 
 
 def expand(bits: int, first: int, out: MutableSequence[int]) -> int:
-    """Writes the moves of a set of choices."""
+    """Writes the moves of a set of choices. Every number is written, only legal ones are counted: choices are hard to
+    predict, and a processor that guesses wrong loses more time than the writing takes."""
     n = 0
     while bits != 0:
-        if bits & 1 == 1:
-            out[n] = first
-            n += 1
+        out[n] = first
+        n += bits & 1
         bits >>= 1
         first += 1
     return n
@@ -175,23 +176,22 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     if s.phase == DISCARD:
         return expand(discard_choices(s), DISCARD_KIND, out)
     n = 1
-    have = at_hand(s, seat)
     if s.phase == START:
         out[0] = PASS_START
+        bits = start_choices(d, s)
         for area in range(AREAS):
             for place in range(ROW):
-                card = s.rows[area][place]
-                if card != NONE and refuse_start(d, s, have, card) == 0:
-                    out[n] = START_CARD + card
-                    n += 1
+                out[n] = START_CARD + s.rows[area][place]
+                n += bits & 1
+                bits >>= 1
     else:
         out[0] = END_TURN
+        have = at_hand(s, seat)
         for tile in range(s.unfinished):
             if s.tile_owner[tile] == seat:
                 for option in range(OPTIONS):
-                    if refuse_option(d, s, have, tile, option) == 0:
-                        out[n] = RESOLVE_OPTION + OPTIONS * s.tile_card[tile] + option
-                        n += 1
+                    out[n] = RESOLVE_OPTION + OPTIONS * s.tile_card[tile] + option
+                    n += refuse_option(d, s, have, tile, option) == 0
     return n
 
 

@@ -14,6 +14,7 @@ from bidyard.games.master_of_construction.rules.happenings import (
     PLANNING_RESHUFFLED,
     SKILLS_RESHUFFLED,
 )
+from bidyard.games.master_of_construction.rules.skills import used_cards
 from bidyard.games.master_of_construction.rules.state import (
     KINDS,
     MARKET_DECK,
@@ -46,22 +47,18 @@ def next_skill(s: State) -> int:
 def reshuffle_skills(s: State) -> None:
     n = 0
     for kind in range(KINDS):
-        for _ in range(s.used[kind]):
+        for _ in range(used_cards(s, kind)):
             s.skills[n] = kind
             n += 1
-        s.used[kind] = 0
     s.skills_n = n
+    s.used = 0
+    s.used_consultants = 0
     if n > 0:
         tell(s, SKILLS_RESHUFFLED, n)
 
 
 def can_draw_blind(s: State) -> bool:
-    if s.skills_n > 0:
-        return True
-    for kind in range(KINDS):
-        if s.used[kind] > 0:
-            return True
-    return False
+    return s.skills_n > 0 or s.used != 0 or s.used_consultants > 0
 
 
 def next_project(s: State, area: int) -> int:

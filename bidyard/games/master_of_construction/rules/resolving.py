@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, GAINS_CARD, RESOLVES
-from bidyard.games.master_of_construction.rules.paying import at_hand, missing, pay_skills, permanents
+from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_skill
+from bidyard.games.master_of_construction.rules.skills import at_hand, held, missing, one, permanents, take_card, use_up
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     CONSULTANT,
@@ -36,7 +37,7 @@ def price(d: Deck, s: State, plan: int, option: int) -> int:
 def cards_in_hand(s: State, seat: int) -> int:
     n = 0
     for kind in range(KINDS):
-        n += s.hand[seat][kind]
+        n += held(s, seat, kind)
     return n
 
 
@@ -65,21 +66,24 @@ def refuse_option(d: Deck, s: State, have: int, tile: int, option: int) -> int:
         return 43
     if price(d, s, plan, option) > s.points[seat]:
         return 45
+    if missing(have, d.opt_need[plan][option]) > s.consultants[seat]:
+        return 43
+    return 0 if d.opt_more[plan][option] == 0 or meets_conditions(d, s, tile, plan, option) else 43
+
+
+def meets_conditions(d: Deck, s: State, tile: int, plan: int, option: int) -> bool:
+    """What an option asks beside skills and points; cards to discard must be left after the skills are paid."""
+    seat = s.active
     if d.opt_wait[plan][option] > round_of(s) - s.tile_begun[tile]:
-        return 43
+        return False
     if d.opt_no_start[plan][option] > 0 and s.starts > 0:
-        return 43
+        return False
     if d.opt_same_area[plan][option] > s.built[seat][d.area[s.tile_card[tile]]]:
-        return 43
-    if d.opt_any[plan][option] > 0 and d.opt_any[plan][option] > built_by(s, seat):
-        return 43
-    need = d.opt_need[plan][option]
-    if need != 0 and missing(have, need) > s.hand[seat][CONSULTANT]:
-        return 43
+        return False
+    if d.opt_any[plan][option] > built_by(s, seat):
+        return False
     discard = d.opt_discard[plan][option]
-    if discard > 0 and discard > cards_in_hand(s, seat) - missing(permanents(s, seat), need):
-        return 43
-    return 0
+    return discard == 0 or discard <= cards_in_hand(s, seat) - missing(permanents(s, seat), d.opt_need[plan][option])
 
 
 def can_resolve(d: Deck, s: State) -> bool:
@@ -121,11 +125,11 @@ def resolve(d: Deck, s: State, card: int, option: int) -> None:
 
 def refuse_discard(s: State, kind: int) -> int:
     """One card at a time, the kinds never descending; enough cards must remain for the rest of the cost."""
-    if s.hand[s.active][kind] == 0 or kind < s.discard_from:
+    if held(s, s.active, kind) == 0 or kind < s.discard_from:
         return 73
     n = 0
     for higher in range(kind, KINDS):
-        n += s.hand[s.active][higher]
+        n += held(s, s.active, higher)
     return 73 if n < s.discards_left else 0
 
 
@@ -140,8 +144,11 @@ def discard_choices(s: State) -> int:
 
 def discard(d: Deck, s: State, kind: int, forced: int) -> None:
     tell(s, DISCARDS, s.active, kind, forced)
-    s.hand[s.active][kind] -= 1
-    s.used[kind] += 1
+    if kind == CONSULTANT:
+        s.consultants[s.active] -= 1
+    else:
+        s.hand[s.active] -= one(kind)
+    use_up(s, kind)
     s.discard_from = kind
     s.discards_left -= 1
     if s.discards_left == 0:
@@ -170,7 +177,7 @@ def complete(d: Deck, s: State, tile: int, option: int) -> None:
     value = project_value(d, s, card)
     extra = 0 if plan == NONE else d.opt_gain_points[plan][option]
     s.points[seat] += value + extra
-    s.permanent[seat][d.permanent[card]] += 1
+    s.permanent[seat] += one(d.permanent[card])
     s.built[seat][d.area[card]] += 1
     turn_tile(s, tile)
     tell(s, COMPLETED, seat, card, value, extra)
@@ -178,7 +185,7 @@ def complete(d: Deck, s: State, tile: int, option: int) -> None:
         for _ in range(d.opt_gain_draw[plan][option]):
             kind = next_skill(s)
             if kind != NONE:
-                s.hand[seat][kind] += 1
+                take_card(s, seat, kind)
                 tell(s, GAINS_CARD, seat, kind)
 
 

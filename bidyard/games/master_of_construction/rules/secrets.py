@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from bidyard.games.master_of_construction.rules.skills import held, used_cards
 from bidyard.games.master_of_construction.rules.state import AREAS, KINDS, Deck, State
 
 
@@ -30,9 +31,9 @@ def put_skills_in_order(d: Deck, s: State) -> None:
     """The draw pile holds what is nowhere else."""
     at = 0
     for kind in range(KINDS):
-        n = d.skill_count[kind] - s.used[kind]
+        n = d.skill_count[kind] - used_cards(s, kind)
         for seat in range(s.players):
-            n -= s.hand[seat][kind]
+            n -= held(s, seat, kind)
         for i in range(s.display_n):
             if s.display[i] == kind:
                 n -= 1

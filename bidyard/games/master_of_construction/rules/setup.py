@@ -8,6 +8,7 @@ from bidyard.games.master_of_construction.rules.drawing import fill_display
 from bidyard.games.master_of_construction.rules.happenings import GAME_BEGINS
 from bidyard.games.master_of_construction.rules.market_situation import circle_above
 from bidyard.games.master_of_construction.rules.piles import next_market, next_project, next_skill
+from bidyard.games.master_of_construction.rules.skills import take_card
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     KINDS,
@@ -84,7 +85,7 @@ def lay_out(d: Deck, s: State) -> None:
         for _ in range(d.start_hand):
             kind = next_skill(s)
             if kind != NONE:
-                s.hand[seat][kind] += 1
+                take_card(s, seat, kind)
     for area in range(AREAS):
         for slot in range(ROW):
             s.rows[area][slot] = next_project(s, area)

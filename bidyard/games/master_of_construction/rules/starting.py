@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.master_of_construction.rules.happenings import GRANTED, PLANNING_DRAWN, ROW_FILLED, SKIPS, STARTS, WAIVES
-from bidyard.games.master_of_construction.rules.paying import at_hand, count_of, missing, one, pay_skills
+from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_plan, next_project
+from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, one
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
     AREAS,
     CONSULTANT,
+    EVERY,
     EXTRA_REQUIREMENT,
     EXTRA_START,
     GRANT,
@@ -40,11 +42,13 @@ def granted(d: Deck, s: State, card: int) -> int:
 def required(d: Deck, s: State, card: int) -> int:
     """What the card asks now: printed icons, an extra requirement, less a specific grant."""
     need = d.need[card]
-    if affected(d, s, EXTRA_REQUIREMENT, card):
-        need += one(d.effect_skill[s.market])
-    grant = granted(d, s, card)
-    if grant != NONE and grant != ANY and count_of(need, grant) > 0:
-        need -= one(grant)
+    if d.effect[s.market] == EXTRA_REQUIREMENT:
+        if affected(d, s, EXTRA_REQUIREMENT, card):
+            need += one(d.effect_skill[s.market])
+    elif d.effect[s.market] == GRANT:
+        grant = granted(d, s, card)
+        if grant != NONE and grant != ANY and count_of(need, grant) > 0:
+            need -= one(grant)
     return need
 
 
@@ -56,35 +60,52 @@ def place_of(d: Deck, s: State, card: int) -> int:
     return NONE
 
 
-def refuse_start(d: Deck, s: State, have: int, card: int) -> int:
-    """`have` is at_hand(s, s.active)."""
-    if place_of(d, s, card) == NONE:
+def refuse_start(d: Deck, s: State, card: int) -> int:
+    place = place_of(d, s, card)
+    if place == NONE:
         return 27
     if s.free[d.area[card]] == 0:
         return 29
-    lack = missing(have, required(d, s, card))
-    if lack > 0 and granted(d, s, card) == ANY:
-        lack -= 1
-    if lack > s.hand[s.active][CONSULTANT]:
-        return 31
-    return 0
+    return 0 if (start_choices(d, s) >> (ROW * d.area[card] + place)) & 1 == 1 else 31
+
+
+def start_choices(d: Deck, s: State) -> int:
+    """Bits of the places, 3 * area + place, whose cards may be started.
+
+    A specific grant is one more skill at hand, a wild one is as good as one more Consultant.
+    """
+    at_home = at_hand(s, s.active)
+    effect = d.effect[s.market]
+    skill = d.effect_skill[s.market]
+    bits = 0
+    for area in range(AREAS):
+        if s.free[area] > 0:
+            have = at_home
+            consultants = s.consultants[s.active]
+            extra = 0
+            if (effect == GRANT and s.grant_used == 0) or effect == EXTRA_REQUIREMENT:
+                if d.effect_area[s.market] == EVERY or d.effect_area[s.market] == area:
+                    if effect == EXTRA_REQUIREMENT:
+                        extra = one(skill)
+                    elif skill == ANY:
+                        consultants += 1
+                    else:
+                        have += one(skill)
+            for place in range(ROW):
+                card = s.rows[area][place]
+                if card != NONE:
+                    need = d.need[card]
+                    if extra != 0 and (d.effect_sizes[s.market] >> d.grade[card]) & 1 == 1:
+                        need += extra
+                    bits |= (missing(have, need) <= consultants) << (ROW * area + place)
+    return bits
 
 
 def refuse_waive(d: Deck, s: State, have: int, kind: int) -> int:
     need = required(d, s, s.pending)
-    if count_of(need, kind) == 0 or missing(have, need - one(kind)) > s.hand[s.active][CONSULTANT]:
+    if count_of(need, kind) == 0 or missing(have, need - one(kind)) > s.consultants[s.active]:
         return 35
     return 0
-
-
-def can_start(d: Deck, s: State) -> bool:
-    have = at_hand(s, s.active)
-    for area in range(AREAS):
-        for place in range(ROW):
-            card = s.rows[area][place]
-            if card != NONE and refuse_start(d, s, have, card) == 0:
-                return True
-    return False
 
 
 def waive_choices(d: Deck, s: State) -> int:

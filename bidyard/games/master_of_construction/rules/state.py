@@ -101,7 +101,7 @@ class State(Record):
     draws_left = i8()
     starts = i8()
     grant_used = i8()
-    permanent_used = i8(CONSULTANT)
+    permanent_used = i64()
     # The project of a decision inside a start or a resolution
     pending = i8()
     pending_option = i8()
@@ -111,7 +111,8 @@ class State(Record):
     skills = i8(SKILL_CARDS)
     skills_n = i16()
     skills_fixed = i16()
-    used = i8(KINDS)
+    used = i64()
+    used_consultants = i8()
     display = i8(DISPLAY)
     display_n = i8()
     # Projects
@@ -138,8 +139,9 @@ class State(Record):
     completed = i8()
     # Per seat
     points = i16(SEATS)
-    hand = i8(SEATS, KINDS)
-    permanent = i8(SEATS, CONSULTANT)
+    hand = i64(SEATS)  # packed as in skills.py, like all counts of skills; without Consultants
+    consultants = i8(SEATS)
+    permanent = i64(SEATS)
     built = i8(SEATS, AREAS)  # completed projects
     bonus = i16(SEATS)  # filled by the final scoring
 
@@ -157,7 +159,7 @@ class Deck(Record):
     spaces = i8(AREAS)
     circles = i8()
     circle = i8(CIRCLES)
-    # Projects; a requirement is packed as in paying.py
+    # Projects
     projects = i8()
     need = i64(PROJECTS)
     area = i8(PROJECTS)
@@ -169,6 +171,7 @@ class Deck(Record):
     options = i8(PLANNING_CARDS)
     opt_need = i64(PLANNING_CARDS, OPTIONS)
     opt_points = i8(PLANNING_CARDS, OPTIONS)
+    opt_more = i8(PLANNING_CARDS, OPTIONS)  # whether it asks anything beside skills and points
     opt_discard = i8(PLANNING_CARDS, OPTIONS)
     opt_wait = i8(PLANNING_CARDS, OPTIONS)
     opt_no_start = i8(PLANNING_CARDS, OPTIONS)

@@ -8,7 +8,7 @@ from bidyard.games.master_of_construction.rules.happenings import ENDS_TURN, TIM
 from bidyard.games.master_of_construction.rules.happenings import TURN_BEGINS as TURN_HAS_BEGUN
 from bidyard.games.master_of_construction.rules.market_situation import check_market
 from bidyard.games.master_of_construction.rules.scoring import reason_to_end, score_game
-from bidyard.games.master_of_construction.rules.state import CONSULTANT, DRAW, OVER, TURN_BEGINS, Deck, State, round_of
+from bidyard.games.master_of_construction.rules.state import DRAW, OVER, TURN_BEGINS, Deck, State, round_of
 
 
 def begin_turn(d: Deck, s: State) -> None:
@@ -16,8 +16,7 @@ def begin_turn(d: Deck, s: State) -> None:
     s.busy = 0
     s.starts = 0
     s.grant_used = 0
-    for kind in range(CONSULTANT):
-        s.permanent_used[kind] = 0
+    s.permanent_used = 0
     s.draws_left = draws_of_a_turn(d, s)
     s.phase = DRAW
     fill_display(d, s)
