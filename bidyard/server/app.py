@@ -1,0 +1,105 @@
+"""The application: calls, live connections, pages, and what runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+import bidyard
+from bidyard.server import games_calls, replay_calls, shapes, tables_calls
+from bidyard.server.calls import Ask, Call, problem_json, routes
+from bidyard.server.hall import Hall
+from bidyard.server.headers import SecurityHeaders
+from bidyard.server.limits import Limits
+from bidyard.server.live import Live
+from bidyard.server.openapi import document
+from bidyard.server.pages import STATIC, Pages
+from bidyard.server.problems import Problem
+from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.thinking import Thinker
+from bidyard.server.words import choose_language
+
+_SWEEP_SECONDS = 15
+
+
+async def health(ask: Ask) -> dict[str, Any]:
+    return {"status": "ok", "version": bidyard.__version__}
+
+
+async def openapi(ask: Ask) -> dict[str, Any]:
+    return document(CALLS)
+
+
+CALLS = [
+    *games_calls.CALLS,
+    *tables_calls.CALLS,
+    *replay_calls.CALLS,
+    Call("GET", "/healthz", "Answers when the server is ready", health, shapes.Health, tags=("server",)),
+    Call("GET", "/api/openapi.json", "This document", openapi, dict[str, Any], tags=("server",)),
+]
+
+
+def create_app(
+    data: str | Path = ":memory:", limits: Limits | None = None, warm: bool = True, static: Path = STATIC
+) -> Starlette:
+    """`data` is the file of the tables; `warm=False` leaves the bots to their stand-ins."""
+    limits = limits or Limits()
+    hall = Hall(SqliteStorage(data), Thinker(limits.bot_seconds), limits)
+    live = Live(hall)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        beside = [asyncio.ensure_future(hall.resume()), asyncio.ensure_future(_sweep(hall, live))]
+        if warm:
+            hall.thinker.warm(bidyard.games())
+        yield
+        for task in beside:
+            task.cancel()
+        await hall.close()
+
+    app = Starlette(
+        routes=[
+            *routes(hall, CALLS),
+            WebSocketRoute("/api/tables/{table}/live", live.visit),
+            Route("/{path:path}", Pages(static).show, methods=["GET"]),
+        ],
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={HTTPException: _refuse, Exception: _fail},
+        lifespan=lifespan,
+    )
+    app.state.hall = hall
+    return app
+
+
+async def _sweep(hall: Hall, live: Live) -> None:
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        live.sweep()
+        hall.tidy()
+
+
+def _language(request: Request) -> str:
+    return choose_language(request.query_params.get("lang"), request.headers.get("accept-language")) or "en"
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = "wrong-method" if error.status_code == 405 else "not-found"
+    response = problem_json(Problem(error.status_code, code), _language(request))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _fail(request: Request, error: Exception) -> Response:
+    return problem_json(Problem(500, "unexpected"), _language(request))

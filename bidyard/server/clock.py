@@ -1,0 +1,51 @@
+"""The optional clock: so many seconds per seat and game. It starts with the first decision; bots have no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+
+class Clock:
+    def __init__(self, seconds: int, spent_ms: dict[int | None, int], seats: int, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._left = [seconds - spent_ms.get(seat, 0) / 1000 for seat in range(seats)]
+        self._since: dict[int, float] = {}
+        # Answered in secret: what was left when the decision began, and when. For the others the clock seems to run on.
+        self._sealed: dict[int, tuple[float, float]] = {}
+
+    def run(self, seats: Iterable[int]) -> None:
+        """Exactly these seats are thinking now."""
+        thinking = set(seats)
+        for seat in set(self._since) - thinking:
+            self.stop(seat)
+        for seat in thinking - set(self._since):
+            self._since[seat] = self._now()
+
+    def stop(self, seat: int, sealed: bool = False) -> None:
+        since = self._since.pop(seat, None)
+        if since is not None:
+            if sealed:
+                self._sealed[seat] = (self._left[seat], since)
+            self._left[seat] -= self._now() - since
+
+    def reveal(self) -> None:
+        self._sealed.clear()
+
+    def spent_ms(self, seat: int) -> int:
+        """Of the decision under way."""
+        return round((self._now() - self._since[seat]) * 1000) if seat in self._since else 0
+
+    def left(self, seat: int, viewer: int | None) -> float:
+        """Seconds left, as the viewer may know it."""
+        if seat != viewer and seat in self._sealed:
+            left, since = self._sealed[seat]
+            return max(0.0, left - (self._now() - since))
+        return self._truly_left(seat)
+
+    def next_flag(self) -> tuple[float, int] | None:
+        """Seconds until the first flag falls, and whose."""
+        return min(((self._truly_left(seat), seat) for seat in self._since), default=None)
+
+    def _truly_left(self, seat: int) -> float:
+        return max(0.0, self._left[seat] - self.spent_ms(seat) / 1000)

@@ -1,0 +1,65 @@
+"""Limits and how they are counted. Every limit has its own answer, see words/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+
+@dataclass(frozen=True)
+class Rate:
+    """`burst` at once, then `per_second`."""
+
+    burst: int
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    body_bytes: int = 32 * 1024
+    record_bytes: int = 512 * 1024
+    record_moves: int = 5_000
+    message_bytes: int = 4 * 1024
+    messages: Rate = Rate(30, 10)  # per connection
+    ignored_messages: int = 100  # beyond the rate, then the connection is closed
+    calls: Rate = Rate(300, 60)  # per address, all HTTP calls together
+    tables: Rate = Rate(40, 1 / 20)  # per address
+    joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
+    hints: Rate = Rate(10, 1)  # per table
+    sockets_per_address: int = 250
+    sockets_per_table: int = 100
+    sockets: int = 20_000
+    waiting_messages: int = 100  # unsent to one connection, then it is closed
+    idle_seconds: float = 600  # without a word from the other side
+    room_idle_seconds: float = 600  # then a room without visitors leaves the memory
+    bot_seconds: float = 20  # then a simpler bot answers in its place
+
+
+UNLIMITED = Rate(10**9, 10**9)
+
+
+class Meter:
+    """Token buckets by key; a full bucket is forgotten, so that memory follows the present visitors only."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._spent: dict[str, tuple[float, float]] = {}  # key -> spent at a time
+
+    def take(self, key: str) -> float:
+        """0 if there was room, else the seconds to wait."""
+        now = self._clock()
+        spent, then = self._spent.get(key, (0.0, now))
+        spent = max(0.0, spent - (now - then) * self._rate.per_second)
+        if spent + 1 > self._rate.burst:
+            return (spent + 1 - self._rate.burst) / self._rate.per_second
+        if len(self._spent) > 10_000:
+            self._forget(now)
+        self._spent[key] = (spent + 1, now)
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        self._spent = {
+            key: (spent, then) for key, (spent, then) in self._spent.items() if spent > (now - then) * self._rate.per_second
+        }

@@ -1,0 +1,78 @@
+"""The OpenAPI document, made from the declared calls."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+import bidyard
+from bidyard.engine.words import LANGUAGES
+from bidyard.server import shapes
+from bidyard.server.calls import NO_TOKEN, TOKEN, Call
+
+_LANG = {
+    "name": "lang",
+    "in": "query",
+    "description": "Language of all sentences; else Accept-Language, else English",
+    "schema": {"type": "string", "enum": list(LANGUAGES)},
+}
+_ABOUT = """Tables, seats and moves of five board games.
+
+A seat is opened by its token (`Authorization: Bearer …`); without one a table is seen as a spectator sees it.
+Live: `WS /api/tables/{table}/live?token=…&lang=…` pushes `{"type": "state", …, "events": […]}` after every change and takes
+`{"type": "move", "move", "ply"}`, `{"type": "undo", "ply"}` and `{"type": "ping"}`; what cannot be is answered
+with `{"type": "refused", "error": {…}}` to the sender alone."""
+
+
+def document(calls: list[Call]) -> dict[str, Any]:
+    kinds = [kind for call in calls for kind in (call.answer, call.body) if kind is not None]
+    schemas, components = msgspec.json.schema_components([*kinds, shapes.Failure], ref_template="#/components/schemas/{name}")
+    named = dict(zip(map(repr, kinds), schemas, strict=False))
+    paths: dict[str, Any] = {}
+    for call in calls:
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, named)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Bidyard", "version": bidyard.__version__, "description": _ABOUT},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
+    names = re.findall(r"{(\w+)}", call.path)
+    operation: dict[str, Any] = {
+        "operationId": call.handle.__name__,
+        "summary": call.about,
+        "tags": list(call.tags),
+        "parameters": [
+            *({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names),
+            *(
+                {"name": q.name, "in": "query", "required": q.required, "description": q.about, "schema": q.schema}
+                for q in call.query
+            ),
+            _LANG,
+        ],
+        "responses": {
+            str(call.status): _content("Done", named[repr(call.answer)]),
+            **{
+                str(status): _content(HTTPStatus(status).phrase, {"$ref": "#/components/schemas/Failure"})
+                for status in call.statuses
+            },
+        },
+    }
+    if call.body is not None:
+        operation["requestBody"] = {
+            "required": not call.body_optional,
+            "content": {"application/json": {"schema": named[repr(call.body)]}},
+        }
+    if call.token != NO_TOKEN:
+        operation["security"] = [{"seat": []}] if call.token == TOKEN else [{}, {"seat": []}]
+    return operation
+
+
+def _content(about: str, schema: Any) -> dict[str, Any]:
+    return {"description": about, "content": {"application/json": {"schema": schema}}}

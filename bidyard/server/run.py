@@ -1,0 +1,74 @@
+"""Runs the server until it is told to stop."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bidyard.server.limits import Limits
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.applications import Starlette
+
+
+def default_data() -> Path:
+    """Where tables are kept if nothing else was said."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "bidyard" / "tables.sqlite3"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: str | Path | None = None,
+    open_browser: bool = False,
+    limits: Limits | None = None,
+    warm: bool = True,
+) -> None:
+    """Serves until interrupted. Raises OSError if the file cannot be opened; a taken address ends the process."""
+    import uvicorn
+
+    from bidyard.server.app import create_app
+    from bidyard.server.pages import STATIC
+
+    limits = limits or Limits()
+    path = Path(data) if data is not None else default_data()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
+    config = configure(create_app(path, limits, warm), limits, host, port)
+    socket = config.bind_socket()
+    named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    url = f"http://{named}:{socket.getsockname()[1]}/"
+    print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
+    if not (STATIC / "index.html").is_file():
+        print("The browser client has not been built: run `npm ci && npm run build` in web/. The API works.", flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (url,)).start()
+    uvicorn.Server(config).run(sockets=[socket])
+
+
+def configure(app: Starlette, limits: Limits, host: str, port: int) -> uvicorn.Config:
+    """How the application is run, here and in the tests."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=4 * limits.message_bytes,  # what is a little too long is answered, what is far too long is cut off
+        ws_per_message_deflate=False,  # would cost more memory per client than everything else together
+        ws_ping_interval=30,
+        ws_ping_timeout=30,
+        log_config=None,
+        access_log=False,  # addresses of live connections carry tokens: they are never logged
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )

@@ -1,0 +1,217 @@
+"""Calls about tables: making, seeing, moving, seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.errors import InputError
+from bidyard.server import saying, shapes
+from bidyard.server.calls import MAY_TOKEN, TOKEN, Ask, Call, Query
+from bidyard.server.hall import tidy_name
+from bidyard.server.problems import Problem, too_many
+from bidyard.server.room import Room
+
+
+async def create(ask: Ask) -> dict[str, Any]:
+    wait = ask.hall.tables.take(ask.address)
+    if wait:
+        raise too_many("too-many-tables", wait)
+    room, tokens = await ask.hall.create(ask.body, ask.lang)
+    return {"table": room.id, "seats": [{"seat": seat, "token": token} for seat, token in tokens], "code": room.row.code}
+
+
+async def join(ask: Ask) -> dict[str, Any]:
+    wait = ask.hall.joins.take(ask.address)
+    if wait:
+        raise too_many("too-many-tries", wait)
+    room, seat, token = await ask.hall.join(ask.body.code, tidy_name(ask.body.name, "name"))
+    return {"table": room.id, "seat": seat, "token": token}
+
+
+async def see(ask: Ask) -> dict[str, Any]:
+    room, viewer = await ask.room_and_viewer()
+    return room.state(viewer, ask.lang)
+
+
+async def move(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    await room.play(seat, ask.body.move, ask.body.ply, ask.lang)
+    return room.state(seat, ask.lang)
+
+
+async def undo(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    await room.undo(seat, ask.body.ply)
+    return room.state(seat, ask.lang)
+
+
+async def events(ask: Ask) -> dict[str, Any]:
+    room, _ = await ask.room_and_viewer()
+    start = ask.query("from") or "0"
+    if not (start.isascii() and start.isdigit() and len(start) < 10):
+        raise InputError("from", "expected a whole number from 0")
+    told = saying.say_events(room.progress.table, None, ask.lang, int(start))
+    return {"events": told, "next": max(int(start), len(room.progress.table.log(None)))}
+
+
+async def why(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    notation = ask.query("move")
+    if notation is None:
+        raise InputError("move", "missing")
+    refusal = room.progress.table.why_not(seat, notation, ask.lang)
+    return {"refusal": None if refusal is None else refusal.json()}
+
+
+async def hint(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    table = room.progress.table
+    if seat not in table.to_act:
+        raise Problem(403, "game-over" if room.over else "not-your-turn")
+    wait = room.hints.take("hint")
+    if wait:
+        raise too_many("too-many-hints", wait)
+    return {"moves": await ask.hall.thinker.hint(table.seat(seat), ask.lang)}
+
+
+async def rename(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    await room.rename(seat, tidy_name(ask.body.name, "name"))
+    return room.state(seat, ask.lang)
+
+
+async def open_table(ask: Ask) -> dict[str, Any]:
+    room = await _as_host(ask)
+    if room.over:
+        raise Problem(409, "game-over")
+    code = await ask.hall.open(room)
+    return {"code": code, "open": {"code": code}}
+
+
+async def close_table(ask: Ask) -> dict[str, Any]:
+    room = await _as_host(ask)
+    await room.open(None)
+    return {"code": None, "open": None}
+
+
+async def _as_host(ask: Ask) -> Room:
+    room, seat = await ask.room_and_seat()
+    if seat != room.host:
+        raise Problem(403, "not-host")
+    return room
+
+
+async def hand_over(ask: Ask) -> dict[str, Any]:
+    room, by = await ask.room_and_seat()
+    ask.hall.check_bot(room.row.game, ask.body.bot, "bot")
+    await room.hand_over(ask.seat_number(), ask.body.bot, by)
+    return room.state(by, ask.lang)
+
+
+async def take_back(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    if ask.seat_number() != seat:
+        raise Problem(403, "wrong-seat")
+    await room.take_back(seat)
+    return room.state(seat, ask.lang)
+
+
+async def rematch(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    if not room.over:
+        raise Problem(403, "not-over")
+    wait = ask.hall.tables.take(ask.address)
+    if wait:
+        raise too_many("too-many-tables", wait)
+    held = {seat: str(ask.token)} | {int(room.seat_of(token) or 0): token for token in ask.body.tokens}
+    new = await ask.hall.rematch(room)
+    return {"table": new.id, "seats": [{"seat": k, "token": held[k]} for k in sorted(held)], "code": new.row.code}
+
+
+_TABLE = "/api/tables/{table}"
+_FROM = Query("from", {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "The number of the first event wanted")
+_MOVE = Query("move", {"type": "string", "maxLength": 200}, "A move in notation", required=True)
+_STATE = shapes.State
+
+CALLS = [
+    Call("POST", "/api/tables", "Makes a table", create, shapes.Seated, shapes.NewTable, problems=(503,), status=201),
+    Call(
+        "POST", "/api/join", "Takes a free seat by table code", join, shapes.Joined, shapes.JoinWish, problems=(404, 409, 410)
+    ),
+    Call(
+        "GET",
+        _TABLE,
+        "The table as the bearer's seat or a spectator sees it",
+        see,
+        _STATE,
+        token=MAY_TOKEN,
+        problems=(404, 410),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/moves",
+        "Plays a move for the bearer's seat; 200 means that it is on disk",
+        move,
+        _STATE,
+        shapes.MoveWish,
+        TOKEN,
+        (403, 404, 409, 410, 503),
+    ),
+    Call("POST", _TABLE + "/undo", "Takes the last decision back", undo, _STATE, shapes.UndoWish, TOKEN, (404, 409, 410, 503)),
+    Call("GET", _TABLE + "/log", "The public events", events, shapes.Log, token=MAY_TOKEN, problems=(404, 410), query=(_FROM,)),
+    Call("GET", _TABLE + "/why", "Why a move is refused", why, shapes.Why, token=TOKEN, problems=(404, 410), query=(_MOVE,)),
+    Call("GET", _TABLE + "/hint", "What a bot would play", hint, shapes.Hints, token=TOKEN, problems=(403, 404, 410, 503)),
+    Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _STATE, shapes.NameWish, TOKEN, (404, 410)),
+    Call(
+        "POST",
+        _TABLE + "/open",
+        "Opens free seats for joining by code",
+        open_table,
+        shapes.Opened,
+        shapes.Nothing,
+        TOKEN,
+        (403, 404, 409, 410),
+        body_optional=True,
+    ),
+    Call(
+        "POST",
+        _TABLE + "/close",
+        "Ends joining by code",
+        close_table,
+        shapes.Opened,
+        shapes.Nothing,
+        TOKEN,
+        (403, 404, 410),
+        body_optional=True,
+    ),
+    Call(
+        "POST",
+        _TABLE + "/seats/{seat}/bot",
+        "Hands the seat of somebody who is gone to a bot",
+        hand_over,
+        _STATE,
+        shapes.BotWish,
+        TOKEN,
+        (404, 409, 410),
+    ),
+    Call(
+        "DELETE",
+        _TABLE + "/seats/{seat}/bot",
+        "Takes the own seat back from a bot",
+        take_back,
+        _STATE,
+        token=TOKEN,
+        problems=(403, 404, 409, 410),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/rematch",
+        "A new table with the same seats; each seat keeps its token",
+        rematch,
+        shapes.Seated,
+        shapes.RematchWish,
+        TOKEN,
+        (403, 404, 410, 503),
+        body_optional=True,
+    ),
+]

@@ -1,0 +1,64 @@
+"""The undo policy.
+
+A seat may take back its last decision as long as nobody has learned anything from it that a taken-back move could not
+make unknown again. That is:
+
+1. The decision is the last one of the table: nobody else, person or bot, has decided since.
+2. It was announced openly. A sealed answer is final: letting it be changed would have to tell whether others have answered.
+3. The game is not over.
+4. Nothing was drawn or shuffled, and nobody, the player included, saw anything that was hidden from them before
+   (a card drawn or turned, a sealed bid opened). What the player announced by the move itself does not count.
+
+Point 4 is decided from the states, not from a list of events, so that it holds for every game. Nothing was revealed to a
+viewer if (a) chance did not move, (b) the same places of the state are hidden from the player as before, and
+(c) from other deals of what the viewer did not know, the same move leads to the same visible state.
+(b) is asked of the player alone: from the others it may hide less, because a move announces something of the own hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.table import Table
+
+_DEALS = 3
+
+
+def may_be_taken_back(before: Table, seat: int, move: str, after: Table) -> bool:
+    """Whether `move` of `seat`, which led from `before` to `after`, may be undone while it is the last decision."""
+    if not after.to_act or before._s.rng != after._s.rng:
+        return False
+    if _hidden(before, seat) != _hidden(after, seat):
+        return False
+    viewers: list[int | None] = [None, *range(before.players)]
+    return all(_told_nothing(before, seat, move, after, viewer) for viewer in viewers)
+
+
+def _hidden(table: Table, viewer: int) -> list[int]:
+    """The places of the state that the viewer cannot see."""
+    full, seen = table.state, table.masked(viewer).state
+    return [at for at in range(len(full)) if full[at] != seen[at]]
+
+
+def _told_nothing(before: Table, seat: int, move: str, after: Table, viewer: int | None) -> bool:
+    known = before.masked(viewer)
+    seen = after.masked(viewer).state
+    code = before.move(move).code
+    rules, tables = before.module.rules, before.cards.tables
+    possible = 0
+    for deal in range(_DEALS):
+        other: Any = known.dealt(deal * 7919 + 1)
+        # A deal in which the move is impossible is ruled out by the announcement itself.
+        if rules.refuse(tables, other, seat, code):
+            continue
+        possible += 1
+        rules.apply(tables, other, seat, code)
+        if _masked(before, other, viewer) != seen:
+            return False
+    return possible > 0
+
+
+def _masked(table: Table, state: Any, viewer: int | None) -> bytes:
+    table.module.rules.mask(table.cards.tables, state, -1 if viewer is None else viewer)
+    packed: bytes = state.pack()
+    return packed

@@ -1,0 +1,137 @@
+"""Bots at work: in threads of their own, never in the event loop.
+
+The search is compiled and lets go of the interpreter lock, so threads are enough; those of bots run with low priority.
+Compilation is done ahead by a child process that fills the compiler's cache on disk. Until a searching bot is ready, and
+whenever one fails or takes too long, a quick bot that needs no compiler answers in its place: nobody waits, no table hangs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from bidyard.bots import LEVELS, Bot, bot, hint, warm
+from bidyard.server.problems import Problem, too_many
+from bidyard.server.words import say
+from bidyard.table import Seat
+
+log = logging.getLogger("bidyard.server")
+T = TypeVar("T")
+THREADS = 32  # more than there are cores: a slow bot must not keep the others from starting
+STAND_IN = "foreman"
+MOST_HINTS = 16  # waiting at once
+
+
+class Thinker:
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._bots = ThreadPoolExecutor(THREADS, thread_name_prefix="bot", initializer=_step_back)
+        # Hints share their memory between calls, so they are worked out one at a time.
+        self._advisor = ThreadPoolExecutor(1, thread_name_prefix="hint", initializer=_step_back)
+        self._hints = 0
+        self._ready: set[str] = set()  # games whose searching bots are compiled
+        self._resting: dict[tuple[str, str], list[Bot]] = {}  # a bot has its own memory: one thinks at one table at a time
+        self._child: subprocess.Popen[bytes] | None = None
+        self._closed = False
+
+    def names(self, game: str) -> tuple[str, ...]:
+        """The bots of a game, weakest first."""
+        return tuple(LEVELS)
+
+    def ready(self, game: str, name: str) -> bool:
+        return not LEVELS[name].searches or game in self._ready
+
+    async def choose(self, name: str, seat: Seat, seed: str) -> str:
+        """The bot's move for a seat; the same position and seed give the same move."""
+        game = seat.game.ID
+        if self.ready(game, name):
+            try:
+                return await asyncio.wait_for(_run(self._bots, self._choose, name, seat, seed), self._seconds)
+            except TimeoutError:
+                log.warning("bot %s took more than %s s in %s; a quick one moves", name, self._seconds, game)
+            except Exception:
+                log.exception("bot %s failed in %s; a quick one moves", name, game)
+        return await _run(self._bots, stand_in, seat, seed)
+
+    def _choose(self, name: str, seat: Seat, seed: str) -> str:
+        resting = self._resting.setdefault((seat.game.ID, name), [])
+        try:
+            chooser = resting.pop()
+        except IndexError:
+            chooser = bot(name, seat.game.ID)
+        move = chooser.choose(seat, random.Random(seed))
+        resting.append(chooser)
+        if move not in seat.moves:
+            raise ValueError(f"{move} is not legal")
+        return str(move)
+
+    async def hint(self, seat: Seat, lang: str) -> list[dict[str, Any]]:
+        """Moves worth considering, best first."""
+        if seat.game.ID not in self._ready:
+            move = await _run(self._bots, stand_in, seat, "hint")
+            known = next(legal for legal in seat.moves if str(legal) == move)
+            return [{"move": move, "text": seat.say_move(known, lang), "win": None, "why": say(lang, "hints", "quick")}]
+        if self._hints >= MOST_HINTS:
+            raise too_many("too-many-hints", 5)
+        self._hints += 1
+        try:
+            found = await _run(self._advisor, hint, seat, lang)
+        except Exception:
+            log.exception("no hint in %s", seat.game.ID)
+            raise Problem(503, "no-hint") from None
+        finally:
+            self._hints -= 1
+        return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in found]
+
+    def warm(self, games: Sequence[str]) -> None:
+        """Makes the searching bots of every game ready, in the background."""
+        threading.Thread(target=self._warm, args=(tuple(games),), name="warm", daemon=True).start()
+
+    def _warm(self, games: Sequence[str]) -> None:
+        _step_back()
+        for game in games:
+            if self._closed:
+                return
+            # Compiling holds the interpreter lock for seconds on end: that is for a process of its own.
+            self._child = subprocess.Popen([sys.executable, "-m", "bidyard.bots.warm", game], stderr=subprocess.DEVNULL)
+            self._child.wait()
+            if self._closed:
+                return
+            try:
+                warm(game)
+                self._ready.add(game)
+            except Exception:
+                log.exception("the searching bots of %s cannot play; quick ones move in their place", game)
+
+    def close(self) -> None:
+        self._closed = True
+        if self._child is not None and self._child.poll() is None:
+            self._child.terminate()
+        for pool in (self._bots, self._advisor):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stand_in(seat: Seat, seed: str) -> str:
+    try:
+        return str(bot(STAND_IN, seat.game.ID).choose(seat, random.Random(seed)))
+    except Exception:
+        log.exception("even %s failed in %s; chance moves", STAND_IN, seat.game.ID)
+        return str(random.Random(seed).choice(seat.moves))
+
+
+async def _run(pool: Executor, work: Callable[..., T], *args: Any) -> T:
+    return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+
+
+def _step_back() -> None:
+    """The event loop goes first. On Linux a thread can be nice by itself; elsewhere all threads share alike."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
