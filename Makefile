@@ -1,0 +1,49 @@
+# Two commands: `make play` sets everything up and opens the table, `make test` sets everything up and checks it.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := pyproject.toml constraints.txt
+
+.PHONY: play test check web browser bench clean
+
+play: $(VENV)/.play web
+	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
+	  echo "No npm here, so the browser table could not be built: this is the terminal game."; $(BIN)/bidyard play; fi
+
+test: $(VENV)/.test web browser check
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+check: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+web: bidyard/server/static/index.html
+
+# Built files are never committed. Without npm the package still installs and the terminal works.
+bidyard/server/static/index.html: web/package-lock.json $(shell find web/src web/index.html web/public -type f 2>/dev/null)
+	@if command -v npm >/dev/null; then cd web && npm ci --silent --no-audit --no-fund && npm run --silent build; \
+	else echo "npm is not installed: the browser table is not built."; fi
+
+browser: $(VENV)/.test
+	@$(BIN)/python -m tests.browser.get_browser
+
+$(VENV)/.play: $(SOURCES) | $(BIN)/python
+	$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.test: $(SOURCES) | $(BIN)/python
+	$(PIP) install --constraint constraints.txt --editable ".[test]"
+	@touch $@ $(VENV)/.play
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+bench: $(VENV)/.test
+	$(BIN)/bidyard bench
+
+clean:
+	rm -rf $(VENV) web/node_modules bidyard/server/static

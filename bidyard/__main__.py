@@ -1,0 +1,3 @@
+from bidyard.cli import main
+
+main()
