@@ -95,7 +95,8 @@ export type GameFacts = GameInfo & {
   cards: Record<string, CardInfo>;
   tables?: Record<string, unknown>;
   sheet: Question[];
-  words?: Record<string, string>;
+  /** Words of the game by section: `terms` for phases, projects, colours; `sheet` for score lines. */
+  words?: Record<string, Record<string, string>>;
 };
 
 export type RuleSection = { title: string; rules: { id: string; text: string }[] };

@@ -36,6 +36,10 @@ export function dictionary<Words extends Record<string, string>>(
     fill((lang.now === 'fr' ? french : english)[key], values);
 }
 
+/** A game's own term (a phase, a project), from the server; the key itself where it has none. */
+export const term = (game: { words?: Record<string, Record<string, string>> }, key: string): string =>
+  game.words?.terms?.[key] ?? key.replaceAll(/[_-]/g, ' ');
+
 /** The words of the shell. */
 export const w = dictionary(en, fr);
 export type Word = keyof typeof en;

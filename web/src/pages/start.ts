@@ -8,10 +8,10 @@ export type Way = 'now' | 'friends' | 'pass';
 
 export const myName = (): string => keep.read('bidyard.name', '') || w('name.me');
 
-/** The bot a table is filled with when nobody chose: the middle of the offered strengths. */
+/** The bot a table is filled with when nobody chose: a solid one. */
 export const usualBot = (game?: GameInfo): string => {
   const bots = game?.bots ?? [];
-  return bots[Math.floor((bots.length - 1) / 2)]?.name ?? 'foreman';
+  return (bots.find((bot) => bot.name === 'foreman') ?? bots[Math.floor((bots.length - 1) / 2)])?.name ?? 'foreman';
 };
 
 /** One click: you and as many bots as the game likes best. */

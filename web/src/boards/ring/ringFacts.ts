@@ -1,5 +1,5 @@
 import type { GameFacts, View } from '../../lib/types';
-import { w } from '../../lib/words';
+import { term, w } from '../../lib/words';
 import type { Facts } from '..';
 import { t } from './words';
 
@@ -8,7 +8,7 @@ export function ringFacts(view: View, game: GameFacts): Facts {
   const round = view.round ?? 0;
   const rounds = Number(view.rounds ?? 10);
   const of = t('of', { n: round, of: rounds });
-  const name = game.words?.[view.phase] ?? view.phase.replaceAll('-', ' ');
+  const name = term(game, view.phase);
   return {
     note: w('round', { n: of }),
     rounds: [round, rounds],
