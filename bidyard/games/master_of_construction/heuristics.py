@@ -1,12 +1,44 @@
-"""What speaks for a move of Master of Construction, in points."""
+"""What speaks for a move of Master of Construction, in points. Named weights price skills, areas and time.
+
+Reads only what everybody knows: the rows, the hands, the board and the market card in force.
+"""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.master_of_construction.rules.state import Deck, State
+from bidyard.games.master_of_construction.rules.resolving import find_tile, price, project_value
+from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, permanents
+from bidyard.games.master_of_construction.rules.starting import required
+from bidyard.games.master_of_construction.rules.state import (
+    AREAS,
+    CONSULTANT,
+    DISCARD_KIND,
+    DRAW_BLIND,
+    END_TURN,
+    NONE,
+    OPTIONS,
+    PASS_START,
+    RESOLVE_OPTION,
+    ROW,
+    START_CARD,
+    TAKE_CONSULTANT,
+    WAIVE_KIND,
+    Deck,
+    State,
+)
 
-WEIGHTS: tuple[str, ...] = ()
+WEIGHTS = (
+    "permanent",  # points that a permanent skill is worth with an empty board
+    "area",  # points for a project in an area whose bonus is open
+    "near",  # what is left of a project's pull for each skill that it still lacks
+    "blind",  # how a blind draw compares with a face-up card of the same promise
+    "consultant",  # how a Consultant taken alone compares with one card
+    "card",  # points that a skill card is worth in hand
+    "hurry",  # points for completing a project now and not in a later turn
+    "reluctance",  # points that a project must be worth to be started
+)
+PERMANENT, AREA, NEAR, BLIND, WITH_CONSULTANT, CARD, HURRY, RELUCTANCE = range(8)
 
 
 def prefer(
@@ -14,4 +46,122 @@ def prefer(
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
     for i in range(n):
-        out[i] = 0.0
+        move = moves[i]
+        if move == DRAW_BLIND:
+            out[i] = weights[BLIND] * blind_promise(d, s, seat, weights)
+        elif move == TAKE_CONSULTANT:
+            out[i] = weights[WITH_CONSULTANT] * promise(d, s, seat, CONSULTANT, weights)
+        elif move < DRAW_BLIND:
+            out[i] = promise(d, s, seat, move, weights)
+        elif move == PASS_START:
+            out[i] = weights[RELUCTANCE]
+        elif move == END_TURN:
+            out[i] = 0.0
+        elif move < DISCARD_KIND:
+            out[i] = saved(d, s, seat, move - WAIVE_KIND, weights)
+        elif move < END_TURN:
+            out[i] = -promise(d, s, seat, move - DISCARD_KIND, weights)
+        elif move < RESOLVE_OPTION:
+            out[i] = worth(d, s, seat, move - START_CARD, weights)
+        else:
+            card = (move - RESOLVE_OPTION) // OPTIONS
+            out[i] = relief(d, s, seat, card, (move - RESOLVE_OPTION) % OPTIONS, weights)
+
+
+def spaces_left(d: Deck, s: State) -> float:
+    """The part of all building spaces that is still free: how much of the game lies ahead."""
+    free = 0
+    spaces = 0
+    for area in range(AREAS):
+        free += s.free[area]
+        spaces += d.spaces[area]
+    return free / spaces
+
+
+def worth(d: Deck, s: State, seat: int, card: int, weights: Sequence[float]) -> float:
+    """What a project brings: its points, its permanent skill, its part in the race for the area."""
+    return project_value(d, s, card) + weights[PERMANENT] * spaces_left(d, s) + race(d, s, seat, d.area[card], weights)
+
+
+def race(d: Deck, s: State, seat: int, area: int, weights: Sequence[float]) -> float:
+    """One more project counts most where it takes the lead, less the clearer the race is decided."""
+    best = 0
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, s.built[other][area])
+    mine = s.built[seat][area]
+    for tile in range(s.unfinished):
+        if s.tile_owner[tile] == seat and d.area[s.tile_card[tile]] == area:
+            mine += 1
+    return weights[AREA] / (1 + abs(best - mine))
+
+
+def pull(d: Deck, s: State, seat: int, have: int, card: int, weights: Sequence[float]) -> float:
+    """How much a face-up project attracts cards: its worth, fading with the skills it lacks. 0 if it lacks none."""
+    lack = missing(have, required(d, s, card))
+    if lack == 0:
+        return 0.0
+    value = worth(d, s, seat, card, weights)
+    for _ in range(lack - 1):
+        value *= weights[NEAR]
+    return value
+
+
+def promise(d: Deck, s: State, seat: int, kind: int, weights: Sequence[float]) -> float:
+    """What a card of a kind would help: the pull of all projects that lack it, any one for a Consultant."""
+    have = at_hand(s, seat)
+    total = weights[CARD]
+    for area in range(AREAS):
+        if s.free[area] > 0:
+            for place in range(ROW):
+                card = s.rows[area][place]
+                if card != NONE:
+                    if kind == CONSULTANT or count_of(required(d, s, card), kind) > count_of(have, kind):
+                        total += pull(d, s, seat, have, card, weights)
+    return total
+
+
+def blind_promise(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
+    """The mean promise of a card from the deck."""
+    have = at_hand(s, seat)
+    cards = d.skill_count[CONSULTANT]
+    for kind in range(CONSULTANT):
+        cards += d.skill_count[kind]
+    total = weights[CARD]
+    for area in range(AREAS):
+        if s.free[area] > 0:
+            for place in range(ROW):
+                card = s.rows[area][place]
+                if card != NONE:
+                    need = required(d, s, card)
+                    fitting = d.skill_count[CONSULTANT]
+                    for kind in range(CONSULTANT):
+                        if count_of(need, kind) > count_of(have, kind):
+                            fitting += d.skill_count[kind]
+                    total += pull(d, s, seat, have, card, weights) * fitting / cards
+    return total
+
+
+def saved(d: Deck, s: State, seat: int, kind: int, weights: Sequence[float]) -> float:
+    """What the wild grant saves: a Consultant, a card, or the use of a permanent skill."""
+    need = count_of(required(d, s, s.pending), kind)
+    if need > count_of(at_hand(s, seat), kind):
+        return 3 * weights[CARD]
+    if need > count_of(permanents(s, seat), kind):
+        return weights[CARD] + 0.01 * promise(d, s, seat, kind, weights)
+    return 0.5 * weights[CARD]
+
+
+def relief(d: Deck, s: State, seat: int, card: int, option: int, weights: Sequence[float]) -> float:
+    """Completing a project now: no waiting, the option's gains, less its costs. Towards the end its whole value counts."""
+    plan = s.tile_plan[find_tile(s, seat, card)]
+    ahead = spaces_left(d, s)
+    value = weights[HURRY] + (1 - ahead) * (1 - ahead) * project_value(d, s, card) + 0.1 * d.value[card]
+    if plan == NONE:
+        return value
+    need = d.opt_need[plan][option]
+    paid = missing(permanents(s, seat), need)
+    value -= weights[CARD] * (paid + missing(at_hand(s, seat), need))
+    value -= price(d, s, plan, option)
+    value -= 0.7 * weights[CARD] * d.opt_discard[plan][option]
+    return value + d.opt_gain_points[plan][option] + weights[CARD] * d.opt_gain_draw[plan][option]
