@@ -9,8 +9,7 @@ import pytest
 import bidyard
 from bidyard.games.reputation.rules.agendas import pay_after_phase_five
 from bidyard.games.reputation.rules.workers_leave import workers_leave
-
-from .tables import (
+from tests.reputation.tables import (
     U_8_2_5,
     U_9_2_5,
     answer_phase_five,

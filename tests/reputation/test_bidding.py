@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import U_8_2_5, U_9_3_5, column, happened, legal, play, rule, speculate, state, table
+from tests.reputation.tables import U_8_2_5, U_9_3_5, column, happened, legal, play, rule, speculate, state, table
 
 
 def test_t10_affordability() -> None:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import itertools
 
-from .tables import U_8_2_5, answer_phase_five, begin_round_two, column, happened, legal, play, rule, speculate, state, table
+from tests.reputation.tables import (
+    U_8_2_5,
+    answer_phase_five,
+    begin_round_two,
+    column,
+    happened,
+    legal,
+    play,
+    rule,
+    speculate,
+    state,
+    table,
+)
 
 
 def at_phase_five(players: int = 4, sponsor: int = 1):  # type: ignore[no-untyped-def]

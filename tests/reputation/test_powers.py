@@ -9,8 +9,7 @@ import pytest
 
 import bidyard
 from bidyard.games import deck_text, find
-
-from .tables import (
+from tests.reputation.tables import (
     U_8_2_5,
     U_9_2_5,
     U_9_3_5,

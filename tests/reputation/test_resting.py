@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bidyard.games.reputation.rules.state import MIDDLE_SPACE
 from bidyard.games.reputation.rules.workers_leave import workers_leave
-
-from .tables import column, rule, speculate, state, table
+from tests.reputation.tables import column, rule, speculate, state, table
 
 
 def test_t18_occupied_rest_space() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import (
+from tests.reputation.tables import (
     U_8_2_5,
     U_9_2_5,
     V_2,

@@ -6,8 +6,7 @@ import pytest
 
 import bidyard
 from bidyard.engine.errors import InputError
-
-from .tables import column, credits, legal, play, rule, state, table
+from tests.reputation.tables import column, credits, legal, play, rule, state, table
 
 
 @pytest.mark.parametrize(("players", "workers"), [(3, 10), (4, 9), (5, 8)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
+from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games.reputation.identities import pair_up, read_ceos, read_corporations
@@ -28,7 +28,7 @@ def read(data: dict[str, Any]) -> Cards:
     piles["corporation"] = read_corporations(top, d, status)
     top.done()
     pair_up(piles["ceo"], piles["corporation"], d)
-    unique([card for pile in piles.values() for card in pile], "cards")
+    _check_ids(piles)
     info = {card["id"]: card for pile in piles.values() for card in pile.values()}
     extra = {"hq": {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:]}, "workers": d.workers[:], "rounds": d.rounds}
     return Cards(d, {name: tuple(pile) for name, pile in piles.items()}, info, status, deck_hash(data), extra)
@@ -79,6 +79,17 @@ def _read_public(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any
         printed = {"credits": d.public_credits[i], "workers": d.public_workers[i], "reputation": d.public_gain[i]}
         pile[_identity(card, pile)] = _describe(card, status, printed)
     return pile
+
+
+def _check_ids(piles: dict[str, dict[str, dict[str, Any]]]) -> None:
+    """An id names one card of the whole deck."""
+    seen: set[str] = set()
+    for name, pile in piles.items():
+        for i, card in enumerate(pile):
+            if card in seen:
+                where = f"cards.{name}" if name in ("private", "public") else name
+                raise InputError(f"{where}[{i}].id", f"card id {card!r} stands twice")
+            seen.add(card)
 
 
 def _identity(card: Reader, pile: dict[str, dict[str, Any]]) -> str:

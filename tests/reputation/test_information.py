@@ -1,0 +1,117 @@
+"""What each seat may know: views, mask, deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from bidyard.games.reputation import rules
+from bidyard.games.reputation.rules import secrets
+from bidyard.testing import Leak, check_secrets, random_tables
+from tests.reputation.tables import answer_phase_five, begin_round_two, column, credits, happened, play, speculate, state, table
+
+T2 = ("0 public 3", "1 private 1", "2 public 1", "0 private 2", "1 speculate")
+
+
+def test_t19_hidden_totals() -> None:
+    """T19. RP-70, RP-71, RP-73: others' credits are null, the face-up card and HQ counts are not."""
+    t = play(table(3), *T2, "2 marker right", "0 cosponsor 2", "1 cosponsor 2")
+    assert column(t, "credits", 1) == [None, 0, None]
+    assert column(t, "credits", 0) == [4, None, None]
+    assert column(t, "credits", None) == [None, None, None]
+    assert t.view(1)["stacks"] == [[], ["U04"], []]
+    assert t.cards.info["U04"]["reputation"] == 4
+    assert column(t, "hq", 1) == [8, 8, 8]
+
+
+def test_the_amount_won_was_visible() -> None:
+    """RP-70, RP-34, RP-36: the log tells what was taken from a card, so a perfect memory may count it."""
+    t = play(table(3), *T2)
+    assert happened(t, "private_won")[0]["credits"] == 4
+    assert happened(t, "public_won")[0]["credits"] == 6
+    assert t.masked(1)._s.credits[:3] == [4, 0, 6]
+
+
+def test_the_end_shows_all_credits() -> None:
+    """RP-65, RP-70: profits are compared at the end."""
+    t = play(table(3), *T2, "2 marker right", "0 cosponsor 2", "1 cosponsor 2")
+    for _ in range(9):
+        speculate(t)
+    assert column(t, "credits", None) == credits(t) == [4, 0, 6]
+
+
+def test_private_stacks_are_sealed() -> None:
+    """RP-35, RP-72: the view shows how many cards lie on a Private stack, to the owner no more than to others."""
+    t = begin_round_two(table(3, private="V12"), "0 private 1")
+    for viewer in (None, 0, 1, 2):
+        view = t.view(viewer)
+        assert view["players"][0]["private_cards"] == 1
+        assert "V12" not in str(view)
+        assert not any(key.startswith("private") and isinstance(value, list) for key, value in view["players"][0].items())
+
+
+def test_identities_and_tokens_are_open() -> None:
+    """RP-74: CEO, Corporation, tokens and spent powers stand in everybody's view."""
+    t = table(3, identities=[["ceo-leaf", "corp-vault"], None, ["ceo-knot", "corp-horn"]])
+    play(t, "0 power corp-vault public")
+    for viewer in (None, 0, 1, 2):
+        assert column(t, "ceo", viewer) == ["ceo-leaf", None, "ceo-knot"]
+        assert column(t, "corporation", viewer) == ["corp-vault", None, "corp-horn"]
+        assert column(t, "power_used", viewer) == [True, False, False]
+
+
+def test_undrawn_cards_are_unknown() -> None:
+    """RP-75, RP-4: the order of the decks and the cards left out; this round's pair only from phase 2 on."""
+    t = begin_round_two(table(3, identities=[["ceo-leaf", "corp-lantern"]]), "0 private 2")
+    assert t.view(None)["phase"] == "workers-leave-projects"
+    masked = t.masked(0)._s
+    assert masked.private[1:] == masked.public[1:] == [-1] * 11
+    play(t, "0 power corp-lantern skip")
+    masked = t.masked(0)._s
+    assert masked.private[1] == state(t).private[1]
+    assert masked.private[2:] == [-1] * 10
+    assert masked.rng == [0, 0, 0, 0]
+
+
+def test_hands_open_before_the_bridge() -> None:
+    """RP-44, RP-75: after the reveal everybody sees bids and marker, before it nobody does."""
+    t = begin_round_two(table(4, identities=[None, ["ceo-leaf", "corp-bridge"]], start=1), "1 public 1")
+    assert t.view(None)["cosponsor"]["bids"] is None
+    answer_phase_five(t, "right", {0: 1, 2: 1})
+    assert t.view(None)["cosponsor"]["bids"] == {"left": 1, "right": 1}
+    assert t.view(3)["cosponsor"]["marker"] == "right"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_swap_the_secrets(players: int) -> None:
+    """RP-70 … RP-75: nothing that leaves for a seat depends on what it cannot know."""
+    for options, games in (({"identities": "dealt"}, 12), ({"identities": "drafted"}, 3), ({"identities": "off"}, 4)):
+        for table_ in random_tables("reputation", players, games, seed=5, options=options):
+            check_secrets(table_, seed=table_.ply)
+
+
+@pytest.mark.parametrize("forgotten", ["public", "private", "sealed", "rng"])
+def test_a_planted_leak_is_caught(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RP-75: the check finds a mask that forgets something."""
+    mask = secrets.mask
+
+    def leaky(d, s, seat):  # type: ignore[no-untyped-def]
+        kept = getattr(s, forgotten)[:]
+        mask(d, s, seat)
+        getattr(s, forgotten)[:] = kept
+
+    def look_for_it() -> None:
+        for table_ in random_tables("reputation", 4, games=1, seed=5):
+            check_secrets(table_)
+
+    monkeypatch.setattr(rules, "mask", leaky)
+    with pytest.raises(Leak):
+        look_for_it()
+
+
+def test_a_concealed_total_in_a_view_is_caught() -> None:
+    """RP-70: the view shows less than the mask; this is the difference."""
+    t = play(table(3), *T2)
+    for viewer in range(3):
+        shown = column(t, "credits", viewer)
+        assert [value for seat, value in enumerate(shown) if seat != viewer] == [None, None]
+        assert shown[viewer] == t.masked(viewer)._s.credits[viewer]

@@ -1,0 +1,99 @@
+"""Rules, refusals, events, moves, prompts and the terminal's drawing, in both languages."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+import bidyard
+from bidyard.cli.screen import draw
+from bidyard.engine.words import LANGUAGES, words
+from bidyard.games import standard_deck
+from bidyard.games.reputation.identities import EFFECTS, EVENTS
+from bidyard.games.reputation.rules import state as numbers
+from bidyard.testing import random_tables
+from tests.reputation.tables import play, table
+
+MODULE = "bidyard.games.reputation"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_can_be_said(lang: str) -> None:
+    """Every move, prompt and event of random games in every mode has its sentence, without a hole."""
+    for mode in ("dealt", "drafted", "off"):
+        for t in random_tables("reputation", 5, 3, seed=4, options={"identities": mode}):
+            for seat in t.to_act:
+                masked = t.masked(seat)
+                said = [masked.say_move(move, lang) for move in masked.moves]
+                assert len(set(said)) == len(said)
+                said += masked.prompt(lang).values()
+                assert not any("{" in text or "None" in text for text in said)
+        for event in t.log(None):
+            assert "{" not in event.text(t.names, lang)
+            assert "None" not in event.text(t.names, lang, event.seat)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_is_explained(lang: str) -> None:
+    """RP-56, RP-58: an identity says what it does, out of the vocabulary; projects have names."""
+    spoken = words(MODULE, lang)
+    for card in standard_deck("reputation").info.values():
+        assert spoken.card(card["id"], card["name"])
+        if "text" in card:
+            assert card["text"][lang].endswith(".")
+            assert "{" not in card["text"][lang]
+            assert spoken.has("brief", card.get("event") or card["effect"])
+    if lang == "fr":
+        assert set(spoken.data["cards"]) == set(standard_deck("reputation").info)
+
+
+def test_the_vocabulary_is_the_rules_one() -> None:
+    """RP-55, RP-58: names in a deck stand for the numbers in the rules."""
+    for number, name in enumerate(EVENTS):
+        assert getattr(numbers, name.upper()) == number
+    for number, effect in enumerate(EFFECTS):
+        assert getattr(numbers, effect.name.upper()) == number
+
+
+def test_refusals_carry_their_numbers() -> None:
+    """RP-21, RP-27, RP-28: in words, with what stands on the table."""
+    t = play(table(3), "0 public 4")
+    refusal = t.why_not(1, "public 9")
+    assert refusal is not None
+    assert str(refusal) == "a bid on Public moves at least 1 credit and at most what is left there: 6 (RP-28)"
+    refusal = t.why_not(0, "private 1", "fr")
+    assert refusal is not None
+    assert refusal.text == "vous menez Public, vous devez donc spéculer"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("mode", ["dealt", "drafted", "off"])
+def test_the_terminal_fits_eighty_columns(lang: str, mode: str) -> None:
+    """RP-74: boards, projects and identities are drawn; others' credits are not."""
+    for t in random_tables("reputation", 5, 1, seed=8, options={"identities": mode}):
+        if t.ply % 9 == 0:
+            out = io.StringIO()
+            Console(file=out, width=80).print(draw(t.masked(1), lang, 80))
+            lines = out.getvalue().splitlines()
+            assert max(map(len, lines)) <= 80
+            assert len(lines) <= 30
+            assert sum("Player" in line for line in lines) >= 5
+
+
+def test_rules_in_our_own_words() -> None:
+    """RP-1: all ids of the specification are there: 1-7, 10-38, 40-51, 55-67, 70-75 in both languages."""
+    numbers_there = [*range(1, 8), *range(10, 39), *range(40, 52), *range(55, 68), *range(70, 76)]
+    for lang in LANGUAGES:
+        assert list(words(MODULE, lang).rules) == [f"RP-{n}" for n in numbers_there]
+
+
+def test_result_in_words() -> None:
+    """RP-66: who won, who is out."""
+    t = bidyard.new("reputation", 3, 5, {"identities": "off"})
+    while t.to_act:
+        t.play(t.to_act[0], "speculate")
+    assert t.result is not None
+    assert t.result.text() == "Player 1, Player 2 and Player 3 share the victory with a profit of 8."
+    assert t.result.text("fr") == "Player 1, Player 2 et Player 3 partagent la victoire avec un bénéfice de 8."
