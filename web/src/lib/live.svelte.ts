@@ -124,7 +124,9 @@ export class LiveTable extends TableModel {
     }
     this.show(state, true);
     const others = state.events.some((event) => event.seat !== this.me);
-    const pause = !state.events.length || calm() ? 60 : others ? PACE : OWN;
+    // A reveal, a new round: the more happens at once, the longer it may be looked at.
+    const much = Math.min(1800, Math.max(0, state.events.length - 2) * 300);
+    const pause = !state.events.length || calm() ? 60 : (others ? PACE : OWN) + much;
     this.timer = setTimeout(() => this.next(), pause);
   }
 
