@@ -96,16 +96,44 @@ def simulate(
     return results
 
 
-def _bot_games(results: Simulation, names: list[str], template: bytes, cards: Cards, threads: int) -> Simulation:
-    """The same batch with a bot in each seat."""
+def simulate_part(
+    game: str,
+    players: int,
+    first: int,
+    end: int,
+    seed: int,
+    bots: Sequence[str] | None,
+    options: dict[str, Any] | None,
+    deck: dict[str, Any] | None,
+) -> tuple[Array, Array, Array]:
+    """Games number first … end - 1 of a batch, for a worker: scores, winners' bits, decisions."""
+    module = find(game)
+    cards = open_deck(game, deck)
+    template = template_state(game, players, options)
+    scores, won, moves = np.zeros((end, players), np.int32), np.zeros(end, np.int32), np.zeros(end, np.int32)
+    if bots is None:
+        code = compiled(module)
+        work, buffer = code.array(template), code.move_buffer()
+        decks = code.deck_array(cards.tables.pack())
+        code.drivers.random_games(decks, code.array(template), work, buffer, seed, first, end, scores, won, moves)
+    else:
+        _bot_games(Simulation(game, players, seed, scores, won, moves), list(bots), template, cards, 1, first)
+    return scores[first:], won[first:], moves[first:]
+
+
+def _bot_games(
+    results: Simulation, names: list[str], template: bytes, cards: Cards, threads: int, start: int = 0
+) -> Simulation:
+    """The same batch with a bot in each seat, from game number `start`."""
     from bidyard.bots.batch import Batch, Job
 
     if len(names) != results.players:
         raise InputError("bots", f"expected {results.players} names, one per seat, found {len(names)}")
     batch = Batch(results.game, results.players, names, template, cards)
     lineup = tuple(range(results.players))
-    jobs = [Job(game_seed(results.seed, i), lineup) for i in range(len(results.won))]
-    for first, rows in batch.play(jobs, threads):
+    jobs = [Job(game_seed(results.seed, i), lineup) for i in range(start, len(results.won))]
+    for at, rows in batch.play(jobs, threads):
+        first = start + at
         end = first + len(rows)
         results.scores[first:end] = rows[:, : results.players]
         results.won[first:end] = rows[:, results.players]

@@ -34,6 +34,10 @@ class Batch:
         self._bots = bots_of(module)
         self._local = threading.local()
 
+    @property
+    def searches(self) -> bool:
+        return self._lineup.searches
+
     def play(self, jobs: Sequence[Job], threads: int = 1) -> Iterator[tuple[int, np.ndarray[Any, Any]]]:
         """Pairs of (number of the first job, rows), in order; a row holds the scores, the winners' bits, the decisions."""
         size = 1 if self._lineup.searches else QUICK

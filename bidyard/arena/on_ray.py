@@ -1,0 +1,90 @@
+"""Matches and simulations on a Ray cluster: a local one is started if none is running. Same plan, same result."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bidyard.arena.extras import need
+from bidyard.arena.plan import Plan
+from bidyard.arena.store import Rows
+from bidyard.engine.reading import whole
+from bidyard.simulation import Simulation, simulate_part
+
+Deck = str | Path | dict[str, Any] | None
+
+
+def connect(workers: int | None = None) -> Any:
+    """Ray, connected: to the cluster of RAY_ADDRESS, else to one on this machine with so many workers."""
+    ray = need("ray", "ray", "ray")
+    if not ray.is_initialized():
+        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, configure_logging=False)
+    return ray
+
+
+def play(plan: Plan, missing: Sequence[int], deck: Deck) -> Iterator[tuple[int, Rows]]:
+    """Blocks of a plan, as they are finished."""
+    ray = connect()
+    given = portable(deck)
+    hall = ray.remote(_Hall)
+    workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    pool = [hall.remote(plan, given) for _ in range(min(workers, len(missing)))]
+    size = ray.get(pool[0].piece.remote())
+    waiting = [list(missing[at : at + size]) for at in range(0, len(missing), size)]
+    busy: dict[Any, Any] = {}
+    while waiting or busy:
+        while waiting and len(busy) < len(pool):
+            free = next(actor for actor in pool if actor not in busy.values())
+            busy[free.blocks.remote(waiting.pop(0))] = free
+        ready, _ = ray.wait(list(busy), num_returns=1)
+        for reference in ready:
+            del busy[reference]
+            yield from ray.get(reference)
+
+
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    seed: int = 1,
+    bots: Sequence[str] | None = None,
+    options: dict[str, Any] | None = None,
+    deck: Deck = None,
+) -> Simulation:
+    """As `bidyard.simulate`, its games spread over the cluster; equal to it number by number."""
+    whole(games, "games", 1, 2**31 - 1)
+    ray = connect()
+    workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    size = -(-games // workers)
+    part = ray.remote(simulate_part)
+    given = portable(deck)
+    bounds = [(first, min(first + size, games)) for first in range(0, games, size)]
+    parts = ray.get([part.remote(game, players, first, end, seed, bots, options, given) for first, end in bounds])
+    scores, won, moves = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    return Simulation(game, players, seed, scores, won, moves)
+
+
+def portable(deck: Deck) -> dict[str, Any] | None:
+    """A deck's content: the other machines do not have its file."""
+    if deck is None or isinstance(deck, dict):
+        return deck
+    return tomllib.loads(Path(deck).read_text("utf-8"))
+
+
+class _Hall:
+    """A worker that plays blocks; it compiles once."""
+
+    def __init__(self, plan: Plan, deck: Deck) -> None:
+        from bidyard.arena.run import Hall
+
+        self._hall = Hall(plan, deck)
+
+    def piece(self) -> int:
+        return self._hall.piece
+
+    def blocks(self, numbers: list[int]) -> list[tuple[int, Rows]]:
+        return self._hall.blocks(numbers)

@@ -1,0 +1,91 @@
+"""Plays a match: on threads, or on a Ray cluster. The result depends on the plan alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from bidyard.arena.plan import Plan, plan
+from bidyard.arena.standing import Standing, standing
+from bidyard.arena.store import Rows, Store
+from bidyard.bots.batch import Batch
+from bidyard.engine.errors import InputError
+from bidyard.engine.reading import whole
+from bidyard.games import open_deck
+from bidyard.simulation import template_state
+
+Deck = str | Path | dict[str, Any] | None
+Progress = Callable[[int, int], None]  # games played, games in all
+
+PIECE = 200  # games of quick bots in one piece of work
+
+
+def run(
+    game: str,
+    bots: list[str] | tuple[str, ...],
+    games: int,
+    seed: int = 1,
+    threads: int = 1,
+    on: str = "threads",
+    resume: str | Path | None = None,
+    options: dict[str, Any] | None = None,
+    deck: Deck = None,
+    progress: Progress | None = None,
+) -> Standing:
+    """A match of `games` games (rounded up to whole blocks) between as many bots as there are seats.
+
+    `resume` names a file: blocks already in it are not played again, new ones are added. `on` is "threads" or "ray".
+    """
+    chosen = plan(game, bots, games, seed, options, deck)
+    whole(threads, "threads", 1, 1024)
+    if on not in ("threads", "ray"):
+        raise InputError("on", f"expected threads or ray, found {on!r}")
+    store = Store(Path(resume) if resume else None, chosen)
+    missing = [block for block in range(chosen.blocks) if block not in store.played]
+    done = chosen.blocks - len(missing)
+    if progress:
+        progress(done * chosen.players, chosen.games)
+    for number, rows in _play(chosen, missing, deck, threads, on):
+        store.add(number, rows)
+        done += 1
+        if progress:
+            progress(done * chosen.players, chosen.games)
+    return standing(chosen, [store.played[block] for block in range(chosen.blocks)])
+
+
+def _play(chosen: Plan, missing: list[int], deck: Deck, threads: int, on: str) -> Iterator[tuple[int, Rows]]:
+    if not missing:
+        return
+    if on == "ray":
+        from bidyard.arena.on_ray import play
+
+        yield from play(chosen, missing, deck)
+        return
+    hall = Hall(chosen, deck)
+    hall.blocks([])  # compiles once, before the threads start
+    pieces = [missing[at : at + hall.piece] for at in range(0, len(missing), hall.piece)]
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for finished in as_completed([pool.submit(hall.blocks, piece) for piece in pieces]):
+                yield from finished.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+class Hall:
+    """Plays blocks of a plan in this process; threads may share it."""
+
+    def __init__(self, chosen: Plan, deck: Deck) -> None:
+        template = template_state(chosen.game, chosen.players, chosen.options)
+        self._plan = chosen
+        self._batch = Batch(chosen.game, chosen.players, chosen.names, template, open_deck(chosen.game, deck))
+        self.piece = 1 if self._batch.searches else max(1, PIECE // chosen.players)
+
+    def blocks(self, numbers: list[int]) -> list[tuple[int, Rows]]:
+        jobs = [job for number in numbers for job in self._plan.block(number)]
+        rows: Rows = self._batch.part(jobs).tolist()
+        players = self._plan.players
+        return [(number, rows[i * players : (i + 1) * players]) for i, number in enumerate(numbers)]
