@@ -51,6 +51,11 @@ def row_of(s: State, seat: int, place: int) -> int:
     return HQ_ROW + seat if place == HQ else NOBODY
 
 
+def row_at(bit: int, seat: int) -> int:
+    """Row of the building behind a bit of the seat's `sites`."""
+    return HQ_ROW + seat if bit == HQ_ROW else bit
+
+
 def place_of(s: State, row: int) -> int:
     """The name that moves give to the building of a row."""
     if row >= HQ_ROW:
@@ -64,7 +69,10 @@ def bit_of(row: int) -> int:
 
 
 def place_after(s: State, seat: int, place: int) -> int:
-    """The seat's next SITE in the order of the notation: apartments by card, back-k, hq. NOBODY after the last; begin with NOBODY."""
+    """The seat's next SITE in the order of the notation (apartments by card, back-k, hq), NOBODY after the last.
+
+    Begin with NOBODY.
+    """
     sites = s.sites[seat]
     if place < CARDS:
         rest = (sites & ~s.face_down & APARTMENTS) >> (place + 1)

@@ -18,7 +18,7 @@ MODES = 2
 MASKS = 16  # sets of efficiency spots: up to four spots per mode
 BACKS = 21  # face-down buildings of one seat can be won in every auction at most
 
-# Phases. NEXT_ITEM and WIN hold no decision.
+# Phases. NEXT_ITEM holds no decision.
 NEXT_ITEM = 1
 TURN = 2
 ACQUIRE = 3
@@ -48,6 +48,8 @@ FIRST_BACK = CARDS - 1  # the place of back-k is FIRST_BACK + k
 HQ = CARDS + BACKS
 HAND = HQ + 1
 PLACES = HAND + 1
+
+AT_ONCE = 8  # workers that one return move can take back
 
 # Bit of the HQ in `sites`, and row of seat 0's HQ in `chips`; a building's row is its card or HQ_ROW + seat.
 HQ_ROW = CARDS
@@ -86,9 +88,11 @@ class State(Record):
     backs = i8(SEATS)  # face-down buildings won
     hq_value = i8(SEATS)
     edge = i8(SEATS)  # top edge of the president; from BACK_EDGE on it lies on its back
-    spread = i8(PLACES)  # scratch of returns.py, zero in between
+    due = i8()  # workers that the seat in turn still takes back (CA-69)
+    spread = i8(PLACES)  # scratch of returns.py, zero in between: workers taken back per place
     # Filled by the final scoring
     points = i16(SEATS)
+    tally = i16(SEATS)  # scratch of scoring.py
 
 
 @record
@@ -129,8 +133,6 @@ class Deck(Record):
     most_chips = i8()
     most_chips_tied = i8()
     most_cards_tied = i8()
-    # Binomial coefficients for the numbers of returns
-    choose = i32(PLACES + 8, 9)
 
 
 def left(s: State, seat: int) -> int:

@@ -1,0 +1,335 @@
+"""Whose decision it is, what may be chosen, and how the game goes on between two decisions.
+
+Moves are numbers that mean the same in every position:
+    0 pass · 1 withdraw · BID + 4 * place + kind · BUILD_NONE · BUILD_HQ · APARTMENT + 32 * card + 16 * mode + mask
+    BACK + k - 1 · SOURCE + PLACES * seat + place · SPREAD + number of the spread (returns.py)
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from bidyard.games.construction_auction.rules.areas import lowest, place_after, row_of
+from bidyard.games.construction_auction.rules.auction import (
+    bid,
+    can_stay,
+    decided,
+    next_item,
+    next_turn,
+    pass_turn,
+    refuse_bid,
+    refuse_pass,
+    win,
+    withdraw,
+)
+from bidyard.games.construction_auction.rules.chips import KINDS, count, covers
+from bidyard.games.construction_auction.rules.construction import (
+    build,
+    build_back,
+    build_hq,
+    build_nothing,
+    can_build,
+    first_back_lot,
+    lots,
+    refuse_build,
+    refuse_build_back,
+    refuse_build_hq,
+)
+from bidyard.games.construction_auction.rules.machinery import acquire, refuse_acquire, source_after
+from bidyard.games.construction_auction.rules.returns import (
+    clear_spread,
+    first_spread,
+    first_taken,
+    next_spread,
+    one_way,
+    refuse_return,
+    return_workers,
+    spread_number,
+    take_spread,
+    workers_due,
+)
+from bidyard.games.construction_auction.rules.scoring import score_game, winners
+from bidyard.games.construction_auction.rules.state import (
+    ACQUIRE,
+    APARTMENTS,
+    AT_ONCE,
+    BACKS,
+    BUILD,
+    CARDS,
+    FINAL_BUILD,
+    FIRST_BACK,
+    HAND,
+    HQ,
+    HQ_BIT,
+    HQ_ROW,
+    MASKS,
+    MODES,
+    NEXT_ITEM,
+    NOBODY,
+    OVER,
+    PLACES,
+    RETURN,
+    SEATS,
+    TURN,
+    Deck,
+    State,
+    left,
+)
+
+PASS = 0
+WITHDRAW = 1
+BID = 2
+BUILD_NONE = BID + KINDS * PLACES
+BUILD_HQ = BUILD_NONE + 1
+APARTMENT = BUILD_HQ + 1
+BACK = APARTMENT + CARDS * MODES * MASKS
+SOURCE = BACK + BACKS
+SPREAD = SOURCE + SEATS * PLACES
+
+# In the research action space a spread is told by the first building it takes workers from, and how many: spreads that
+# agree in this share an index, and the first in canonical order stands for them.
+ACTIONS = SPREAD + AT_ONCE * PLACES
+SHARED_ACTIONS = True
+MAX_MOVES = 1024  # 22 lots with 32 ways to build each; spreads beyond this number are legal but not listed
+LISTS_ALL = False  # of efficiency spots that place the same chips, and of face-down LOTs, the first is listed
+
+
+def begin(d: Deck, s: State) -> None:
+    """Plays on to the first decision."""
+    advance(d, s)
+
+
+def advance(d: Deck, s: State) -> None:
+    """Runs everything that holds no decision, until somebody must choose or the game is over."""
+    while True:
+        if s.phase == TURN:
+            if decided(s):
+                win(s)
+            elif can_stay(d, s, s.turn):
+                return
+            else:
+                withdraw(d, s, s.turn, 1)
+        elif s.phase == BUILD:
+            if can_build(d, s, s.turn):
+                return
+            build_nothing(s, s.turn, 1)
+            next_turn(s)
+        elif s.phase == NEXT_ITEM:
+            next_item(d, s)
+        elif s.phase == ACQUIRE:
+            source = source_after(s, NOBODY)
+            if source == NOBODY:
+                next_turn(s)
+            elif source_after(s, source) != NOBODY:
+                return
+            else:
+                acquire(s, s.turn, source // PLACES, source % PLACES, 1)
+                next_turn(s)
+        elif s.phase == FINAL_BUILD:
+            if can_build(d, s, s.turn):
+                return
+            build_nothing(s, s.turn, 1)
+            next_final_step(d, s)
+        elif s.phase == RETURN:
+            if not one_way(s, s.turn):
+                return
+            while s.due > 0:
+                first_spread(s, s.turn)
+                take_spread(s, s.turn, 1)
+            next_final_step(d, s)
+        else:
+            return
+
+
+def next_final_step(d: Deck, s: State) -> None:
+    """Goes on to the next seat of final construction, then of returns, then to the scoring (CA-67 … CA-69)."""
+    s.turn = left(s, s.turn)
+    s.pending -= 1
+    if s.pending == 0:
+        if s.phase == RETURN:
+            s.phase = OVER
+            score_game(d, s)
+            return
+        s.phase = RETURN
+        s.pending = s.players
+    if s.phase == RETURN:
+        s.due = workers_due(d, s, s.turn)
+
+
+def to_act(s: State) -> int:
+    """Bits of the seats that must decide now; 0 when the game is over."""
+    return 0 if s.phase == OVER else 1 << s.turn
+
+
+def expected(s: State, move: int) -> int:
+    """0, or the rule that says why this kind of move has no place in the present phase."""
+    if s.phase == TURN:
+        if move < BUILD_NONE:
+            return 0
+        return 37 if move < SOURCE else 25 if move < SPREAD else 69
+    if s.phase == BUILD or s.phase == FINAL_BUILD:
+        if BUILD_NONE <= move < SOURCE:
+            return 0
+        return 37 if s.phase == BUILD else 67
+    if s.phase == ACQUIRE:
+        return 0 if SOURCE <= move < SPREAD else 25
+    return 0 if move >= SPREAD else 69
+
+
+def refuse(d: Deck, s: State, seat: int, move: int) -> int:
+    """0, or the number of the rule that forbids the seat this move now."""
+    if s.phase == OVER:
+        return 65
+    wrong = expected(s, move)
+    if wrong != 0:
+        return wrong
+    if seat != s.turn:
+        if s.phase == TURN:
+            return 15
+        return 37 if s.phase == BUILD else 67 if s.phase == FINAL_BUILD else 25 if s.phase == ACQUIRE else 69
+    if move == PASS:
+        return refuse_pass(d, s, seat)
+    if move == WITHDRAW:
+        return 0
+    if move < BUILD_NONE:
+        return refuse_bid(s, seat, (move - BID) >> 2, (move - BID) & 3)
+    if move == BUILD_NONE:
+        return 0
+    if move == BUILD_HQ:
+        return refuse_build_hq(d, s, seat)
+    if move < BACK:
+        way = move - APARTMENT
+        return refuse_build(d, s, seat, way // (MODES * MASKS), way // MASKS % MODES, way % MASKS)
+    if move < SOURCE:
+        return refuse_build_back(d, s, seat, move - BACK + 1)
+    if move < SPREAD:
+        return refuse_acquire(s, (move - SOURCE) // PLACES, (move - SOURCE) % PLACES)
+    return refuse_return(s, seat, move - SPREAD)
+
+
+def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
+    """Writes the legal moves of the seat that must decide, in canonical order, and returns their number."""
+    if s.phase == TURN:
+        return legal_turn(d, s, seat, out)
+    if s.phase == ACQUIRE:
+        n = 0
+        source = source_after(s, NOBODY)
+        while source != NOBODY:
+            out[n] = SOURCE + source
+            n += 1
+            source = source_after(s, source)
+        return n
+    if s.phase == RETURN:
+        n = 0
+        first_spread(s, seat)
+        more = True
+        while more and n < MAX_MOVES:
+            out[n] = SPREAD + spread_number(s, seat)
+            n += 1
+            more = next_spread(s, seat)
+        clear_spread(s)
+        return n
+    return legal_builds(d, s, seat, out)
+
+
+def legal_turn(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
+    n = 0
+    if refuse_pass(d, s, seat) == 0:
+        out[0] = PASS
+        n = 1
+    out[n] = WITHDRAW
+    n += 1
+    if s.sites[seat] == 0:
+        return list_bids(s.hand[seat], HAND, out, n)
+    rest = s.sites[seat] & ~s.face_down & APARTMENTS
+    while rest != 0:
+        card = lowest(rest)
+        n = list_bids(s.chips[card], card, out, n)
+        rest &= rest - 1
+    if s.sites[seat] & s.face_down:
+        place = place_after(s, seat, FIRST_BACK)
+        while FIRST_BACK < place < HQ:
+            n = list_bids(s.chips[row_of(s, seat, place)], place, out, n)
+            place = place_after(s, seat, place)
+    if s.sites[seat] & HQ_BIT:
+        n = list_bids(s.chips[HQ_ROW + seat], HQ, out, n)
+    return n
+
+
+def list_bids(heap: int, place: int, out: MutableSequence[int], n: int) -> int:
+    """One bid per kind of chip in the heap; its place is known to be open (refuse_bid says the same)."""
+    for kind in range(KINDS):
+        out[n] = BID + KINDS * place + kind
+        n += count(heap, kind) > 0  # without a branch, which would be guessed wrong half the time
+    return n
+
+
+def legal_builds(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
+    """Efficiency spots that place the same chips are listed once; so are face-down LOTs."""
+    out[0] = BUILD_NONE
+    n = 1
+    if refuse_build_hq(d, s, seat) == 0:
+        out[n] = BUILD_HQ
+        n += 1
+    rest = lots(s, seat) & ~s.face_down
+    while rest != 0:
+        card = lowest(rest)
+        for row in range(MODES * card, MODES * card + MODES):
+            for i in range(d.choices[row]):
+                mask = d.choice[row][i]
+                out[n] = APARTMENT + MASKS * row + mask
+                n += covers(s.hand[seat], d.need[row][mask])
+        rest &= rest - 1
+    number = first_back_lot(s, seat)
+    if number > 0 and refuse_build_back(d, s, seat, number) == 0:
+        out[n] = BACK + number - 1
+        n += 1
+    return n
+
+
+def apply(d: Deck, s: State, seat: int, move: int) -> None:
+    """Carries out a legal move and plays on to the next decision."""
+    if move == PASS:
+        pass_turn(s, seat)
+    elif move == WITHDRAW:
+        withdraw(d, s, seat, 0)
+    elif move < BUILD_NONE:
+        bid(d, s, seat, (move - BID) >> 2, (move - BID) & 3)
+    elif move < SOURCE:
+        apply_build(d, s, seat, move)
+        if s.phase == BUILD:
+            next_turn(s)
+        else:
+            next_final_step(d, s)
+    elif move < SPREAD:
+        acquire(s, seat, (move - SOURCE) // PLACES, (move - SOURCE) % PLACES, 0)
+        next_turn(s)
+    else:
+        return_workers(s, seat, move - SPREAD, 0)
+        if s.due == 0:
+            next_final_step(d, s)
+    advance(d, s)
+
+
+def apply_build(d: Deck, s: State, seat: int, move: int) -> None:
+    if move == BUILD_NONE:
+        build_nothing(s, seat, 0)
+    elif move == BUILD_HQ:
+        build_hq(d, s, seat)
+    elif move < BACK:
+        way = move - APARTMENT
+        build(d, s, seat, way // (MODES * MASKS), way // MASKS % MODES, way % MASKS)
+    else:
+        build_back(d, s, seat, move - BACK + 1)
+
+
+def dense(move: int) -> int:
+    """The move's index in the research action space, 0 … ACTIONS - 1."""
+    return move if move < SPREAD else SPREAD + first_taken(move - SPREAD)
+
+
+def score(s: State, out: MutableSequence[int]) -> int:
+    """The final scores and the bits of the winners."""
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+    return winners(s.points, s.players)

@@ -1,0 +1,214 @@
+"""Final steps: Return icons bring workers back from one's own SITEs (CA-68 … CA-70).
+
+A whole spread is one move. Its number says what is taken from where without a look at the table: it counts the multisets
+of places, one entry per worker, the smaller ones first and those of one size by the sum of C(p_i + i - 1, i) over the
+entries p_1 <= p_2 <= … More workers than AT_ONCE come back in a second move; it takes nine Return icons and nine workers
+still on sites to see one.
+"""
+
+from __future__ import annotations
+
+from bidyard.engine.telling import tell
+from bidyard.games.construction_auction.rules.areas import lowest, place_after, row_at, row_of, take_chip
+from bidyard.games.construction_auction.rules.chips import W, count, one
+from bidyard.games.construction_auction.rules.happenings import COMPLETES, RETURNS
+from bidyard.games.construction_auction.rules.state import AT_ONCE, HQ, MODES, NOBODY, PLACES, Deck, State
+
+
+def return_icons(d: Deck, s: State, seat: int) -> int:
+    """R: the president's top edge and the seat's DONE buildings in the mode they were built (CA-68)."""
+    icons = d.edge_returns[s.edge[seat]]
+    if s.parking_owner == seat:
+        icons += d.parking_returns
+    rest = s.owned[seat] & s.started & ~s.sites[seat] & ~s.face_down
+    while rest != 0:
+        card = lowest(rest)
+        icons += d.returns[MODES * card + (s.high >> card & 1)]
+        rest &= rest - 1
+    return icons
+
+
+def workers_at(s: State, seat: int, place: int) -> int:
+    """Workers on the seat's building at a place, 0 if it has none there."""
+    row = row_of(s, seat, place)
+    return 0 if row == NOBODY else count(s.chips[row], W)
+
+
+def workers_on_sites(s: State, seat: int) -> int:
+    workers = 0
+    rest = s.sites[seat]
+    while rest != 0:
+        workers += count(s.chips[row_at(lowest(rest), seat)], W)
+        rest &= rest - 1
+    return workers
+
+
+def workers_due(d: Deck, s: State, seat: int) -> int:
+    """How many workers come back: as many as there are icons and workers (CA-69)."""
+    workers = workers_on_sites(s, seat)
+    return min(return_icons(d, s, seat), workers) if workers > 0 else 0
+
+
+def one_way(s: State, seat: int) -> bool:
+    """Whether the due workers can be taken in one way only: all of them, or all from the same building."""
+    if s.due == 0:
+        return True
+    sources = 0
+    rest = s.sites[seat]
+    while rest != 0:
+        if count(s.chips[row_at(lowest(rest), seat)], W) > 0:
+            sources += 1
+        rest &= rest - 1
+    return sources == 1 or workers_on_sites(s, seat) == s.due
+
+
+def first_spread(s: State, seat: int) -> None:
+    """Takes as many as possible from the first SITE, then from the next."""
+    fill(s, seat, NOBODY, min(s.due, AT_ONCE))
+
+
+def fill(s: State, seat: int, place: int, workers: int) -> None:
+    """Spreads workers over the SITEs after a place, the first ones first, and empties the rest of the spread."""
+    place = place_after(s, seat, place)
+    while place != NOBODY:
+        s.spread[place] = min(workers, workers_at(s, seat, place))
+        workers -= s.spread[place]
+        place = place_after(s, seat, place)
+
+
+def next_spread(s: State, seat: int) -> bool:
+    """The next spread: one worker less from the last place whose worker a later SITE can give instead."""
+    room = 0  # workers not taken yet, from all SITEs; then from those after the place in the loop
+    taken = 0
+    place = place_after(s, seat, NOBODY)
+    while place != NOBODY:
+        room += workers_at(s, seat, place) - s.spread[place]
+        taken += s.spread[place]
+        place = place_after(s, seat, place)
+    last = NOBODY
+    behind = 0
+    place = place_after(s, seat, NOBODY)
+    while place != NOBODY:
+        room -= workers_at(s, seat, place) - s.spread[place]
+        taken -= s.spread[place]
+        if s.spread[place] > 0 and room > 0:
+            last = place
+            behind = taken
+        place = place_after(s, seat, place)
+    if last == NOBODY:
+        return False
+    s.spread[last] -= 1
+    fill(s, seat, last, behind + 1)
+    return True
+
+
+def clear_spread(s: State) -> None:
+    for place in range(PLACES):
+        s.spread[place] = 0
+
+
+def choose(n: int, k: int) -> int:
+    """The binomial coefficient."""
+    value = 1
+    for i in range(1, k + 1):
+        value = value * (n - k + i) // i
+    return value
+
+
+def first_number(workers: int) -> int:
+    """The number of the first spread of so many workers: all smaller multisets come before it."""
+    return choose(HQ + workers, workers - 1)
+
+
+def spread_number(s: State, seat: int) -> int:
+    """The number of the spread at hand."""
+    number = first_number(min(s.due, AT_ONCE))
+    entry = 0
+    place = place_after(s, seat, NOBODY)
+    while place != NOBODY:
+        for _ in range(s.spread[place]):
+            entry += 1
+            number += choose(place + entry - 1, entry)
+        place = place_after(s, seat, place)
+    return number
+
+
+def workers_in(number: int) -> int:
+    """How many workers the spread of a number takes back; 0 if there is no such number."""
+    if number < 1 or number >= first_number(AT_ONCE + 1):
+        return 0
+    workers = 1
+    while number >= first_number(workers + 1):
+        workers += 1
+    return workers
+
+
+def entry_below(number: int, top: int, entry: int) -> int:
+    """The largest n from `top` downwards with C(n, entry) <= number."""
+    value = choose(top, entry)
+    while value > number:
+        value = value * (top - entry) // top
+        top -= 1
+    return top
+
+
+def read_spread(s: State, number: int) -> int:
+    """Writes the spread of a number; returns how many workers it takes back."""
+    workers = workers_in(number)
+    if workers == 0:
+        return 0
+    number -= first_number(workers)
+    top = HQ + workers - 1
+    for entry in range(workers, 0, -1):
+        top = entry_below(number, top, entry)
+        number -= choose(top, entry)
+        s.spread[top - entry + 1] += 1
+        top -= 1
+    return workers
+
+
+def first_taken(number: int) -> int:
+    """AT_ONCE * place + workers - 1 of the first building that a spread takes workers from."""
+    workers = workers_in(number)
+    number -= first_number(workers)
+    top = HQ + workers - 1
+    place = NOBODY
+    taken = 0
+    for entry in range(workers, 0, -1):
+        top = entry_below(number, top, entry)
+        number -= choose(top, entry)
+        taken = taken + 1 if top - entry + 1 == place else 1
+        place = top - entry + 1
+        top -= 1
+    return AT_ONCE * place + taken - 1
+
+
+def refuse_return(s: State, me: int, number: int) -> int:
+    """Own SITEs, workers only, neither more nor fewer than are due (CA-69)."""
+    wrong = read_spread(s, number) != min(s.due, AT_ONCE)
+    for place in range(PLACES):
+        if s.spread[place] > 0 and s.spread[place] > workers_at(s, me, place):
+            wrong = True
+    clear_spread(s)
+    return 69 if wrong else 0
+
+
+def return_workers(s: State, me: int, number: int, forced: int) -> None:
+    read_spread(s, number)
+    take_spread(s, me, forced)
+
+
+def take_spread(s: State, me: int, forced: int) -> None:
+    """Buildings emptied here are DONE but give nothing (CA-70)."""
+    place = place_after(s, me, NOBODY)
+    while place != NOBODY:
+        following = place_after(s, me, place)
+        workers = s.spread[place]
+        if workers > 0:
+            s.spread[place] = 0
+            s.due -= workers
+            s.hand[me] += workers * one(W)
+            tell(s, RETURNS, me, workers, place, forced)
+            if take_chip(s, me, row_of(s, me, place), workers * one(W)):
+                tell(s, COMPLETES, me, place)
+        place = following

@@ -1,0 +1,114 @@
+"""The score sheet: a finished game and a sheet filled in at the table are counted by the same lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.game import Line, PlayerResult
+from bidyard.engine.reading import Reader
+from bidyard.games.construction_auction.names import COLOUR_NAMES
+from bidyard.games.construction_auction.reading_sheet import Company, read_sheet
+from bidyard.games.construction_auction.rules.chips import total
+from bidyard.games.construction_auction.rules.scoring import add_awards, add_most_chips, most, net, take_most_cards
+from bidyard.games.construction_auction.rules.state import NOBODY, State
+from bidyard.games.construction_auction.sheet_questions import QUESTIONS, fill_in
+from bidyard.games.construction_auction.view import view
+
+__all__ = ["QUESTIONS", "count", "fill_in", "final"]
+
+
+def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
+    """The sheet of a finished game."""
+    players = []
+    for seat, shown in enumerate(view(cards, s, None)["players"]):
+        apartments = [
+            {key: building[key] for key in ("card", "built", "face_down")} | {"chips": sum(building["chips"].values())}
+            for building in shown["buildings"]
+            if building["card"] != "parking"
+        ]
+        players.append(
+            {
+                "name": names[seat],
+                "president": {key: shown["president"][key] for key in ("colour", "back")},
+                "hq": {key: shown["hq"][key] for key in ("colour", "value")} | {"chips": sum(shown["hq"]["chips"].values())},
+                "apartments": apartments,
+                "parking_lot": s.parking_owner == seat,
+                "chips_in_hand": total(s.hand[seat]),
+            }
+        )
+    colours = [colour for number, colour in enumerate(COLOUR_NAMES) if s.removed == NOBODY or number != s.removed]
+    return count(cards, {"colours_in_play": colours, "players": players})
+
+
+def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
+    colours, companies = read_sheet(cards, Reader(sheet))
+    n = len(companies)
+    lines = [_building_lines(cards, company) for company in companies]
+    totals: list[dict[str, int]] = [{} for _ in companies]
+    for colour in colours:
+        reputations = [_reputation(cards, company, colour) for company in companies]
+        face_up = sum(_face_up(company, colour) for company in companies)
+        reduced = face_up <= cards.tables.reduced_at_most
+        awards = [0] * n
+        add_awards(cards.tables, reputations, n, reduced, awards)
+        for i in range(n):
+            totals[i][f"reputation_{colour}"] = reputations[i]
+            lines[i] += [
+                Line(f"reputation_{colour}", reputations[i], "CA-77"),
+                Line(f"award_{colour}", awards[i], _award_rule(reputations, i, reduced)),
+            ]
+    chips = [0] * n
+    add_most_chips(cards.tables, [company.chips_in_hand for company in companies], n, chips)
+    penalty = [0] * n
+    take_most_cards(cards.tables, [company.cards for company in companies], n, penalty)
+    for i in range(n):
+        lines[i] += [Line("most_chips", chips[i], "CA-83"), Line("most_cards", penalty[i], "CA-84")]
+    scores = [sum(line.value for line in own if not line.label.startswith("reputation_")) for own in lines]
+    won = most(scores, n)
+    return tuple(
+        PlayerResult(
+            company.name, scores[i], False, bool(won >> i & 1), (*lines[i], Line("score", scores[i], "CA-85")), totals[i]
+        )
+        for i, company in enumerate(companies)
+    )
+
+
+def _building_lines(cards: Cards, company: Company) -> list[Line]:
+    d = cards.tables
+    started = sum(apartment.built is not None for apartment in company.apartments)
+    return [
+        Line("president", d.president_points if company.president_back else 0, "CA-71"),
+        Line("apartments", d.apartment_points * started, "CA-72"),
+        Line("parking_lot", d.parking_points if company.parking_lot else 0, "CA-72"),
+        Line("headquarters", company.hq_value, "CA-73"),
+    ]
+
+
+def _reputation(cards: Cards, company: Company, colour: str) -> int:
+    value = cards.tables.back_reputation if company.president_back and company.president_colour == colour else 0
+    if company.hq_colour == colour:
+        value += net(company.hq_value, company.hq_chips)
+    for apartment in company.apartments:
+        info = cards.info[apartment.card]
+        if info["colour"] == colour and apartment.built in ("rush", "high"):
+            value += net(info[apartment.built]["reputation"], apartment.chips)
+    return value
+
+
+def _face_up(company: Company, colour: str) -> int:
+    own = [apartment for apartment in company.apartments if not apartment.face_down]
+    return sum(apartment.card.startswith(f"{colour}-") for apartment in own) + (company.hq_colour == colour)
+
+
+def _award_rule(reputations: list[int], seat: int, reduced: bool) -> str:
+    """The rule that says most about a player's award: not ranked, tied, reduced or full."""
+    if reputations[seat] < 1:
+        return "CA-81"
+    above = [value for value in reputations if value >= reputations[seat]]
+    if len(set(above)) > 3:
+        return "CA-80"
+    if len(set(above)) < len(above):
+        return "CA-82"
+    return "CA-79" if reduced else "CA-78"

@@ -1,0 +1,64 @@
+"""The questions that lead an owner of the box through the final scoring, one player after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bidyard.engine.game import Question
+from bidyard.games.construction_auction.names import CARD_NAMES, COLOUR_NAMES
+
+_NONE = "none"
+_PLAYERS = Question("players", "number", "CA-1", 3, 5)
+_REMOVED = Question("removed_colour", "choice", "CA-6", choices=COLOUR_NAMES)
+_NAME = Question("name", "text", "CA-1")
+_PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES)
+_BACK = Question("president_back", "flag", "CA-71")
+_HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES)
+_VALUE = Question("hq_value", "number", "CA-73", 0, 14)
+_HQ_CHIPS = Question("hq_chips", "number", "CA-75", 0, 20)
+_CARD = Question("apartment_card", "choice", "CA-72", choices=(*CARD_NAMES, _NONE))
+_BUILT = Question("apartment_built", "choice", "CA-74", choices=("rush", "high", "back", "lot", "back-lot"))
+_CHIPS = Question("apartment_chips", "number", "CA-74", 0, 16)
+_PARKING = Question("parking_lot", "flag", "CA-72")
+_HAND = Question("chips_in_hand", "number", "CA-83", 0, 99)
+
+QUESTIONS = (_NAME, _PRESIDENT, _BACK, _HQ, _VALUE, _HQ_CHIPS, _CARD, _BUILT, _CHIPS, _PARKING, _HAND)
+
+Ask = Callable[..., Any]
+
+
+def fill_in(ask: Ask) -> dict[str, Any]:
+    """A sheet from answers: colours first, then every player's president, headquarters, buildings and hand."""
+    players = ask(_PLAYERS)
+    removed = ask(_REMOVED) if players == 3 else None
+    return {
+        "colours_in_play": [colour for colour in COLOUR_NAMES if colour != removed],
+        "players": [_player(ask, str(i + 1)) for i in range(players)],
+    }
+
+
+def _player(ask: Ask, who: str) -> dict[str, Any]:
+    name = ask(_NAME, who)
+    president = {"colour": ask(_PRESIDENT, name), "back": ask(_BACK, name)}
+    hq = {"colour": ask(_HQ, name), "value": ask(_VALUE, name), "chips": ask(_HQ_CHIPS, name)}
+    apartments = []
+    while (card := ask(_CARD, name)) != _NONE:
+        built = ask(_BUILT, name)
+        started = built in ("rush", "high", "back")
+        apartments.append(
+            {
+                "card": card,
+                "built": built if started else None,
+                "chips": ask(_CHIPS, name) if started else 0,
+                "face_down": built.startswith("back"),
+            }
+        )
+    return {
+        "name": name,
+        "president": president,
+        "hq": hq,
+        "apartments": apartments,
+        "parking_lot": ask(_PARKING, name),
+        "chips_in_hand": ask(_HAND, name),
+    }
