@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bidyard.engine.chance import seed_streams
+from bidyard.engine.plain import plain_drivers
+from bidyard.games import find, standard_deck
 from bidyard.games.reputation import rules
 from bidyard.games.reputation.rules import secrets
+from bidyard.simulation import template_state
 from bidyard.testing import Leak, check_secrets, random_tables
 from tests.reputation.tables import answer_phase_five, begin_round_two, column, credits, happened, play, speculate, state, table
 
+MODES = ("dealt", "drafted", "off")
 T2 = ("0 public 3", "1 private 1", "2 public 1", "0 private 2", "1 speculate")
 
 
@@ -83,8 +88,35 @@ def test_hands_open_before_the_bridge() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_swap_the_secrets(players: int) -> None:
-    """RP-70 … RP-75: nothing that leaves for a seat depends on what it cannot know."""
-    for options, games in (({"identities": "dealt"}, 12), ({"identities": "drafted"}, 3), ({"identities": "off"}, 4)):
+    """RP-70, RP-75: for every seat and the spectator in every state of 200 games, another deal of what the seat cannot
+    know is a possible table and masks to the same bytes; all that leaves for a seat is a function of those."""
+    module, cards = find("reputation"), standard_deck("reputation")
+    drivers, d = plain_drivers(module), cards.tables
+    moves = [0] * rules.MAX_MOVES
+    for game in range(200):
+        s = rules.State.unpack(template_state("reputation", players, {"identities": MODES[game % 3]}))
+        drivers.set_up(d, s, drivers.game_seed(4, game))
+        x = drivers.mix(game)
+        while rules.to_act(s):
+            for viewer in range(-1, players):
+                masked = s.copy()
+                rules.mask(d, masked, viewer)
+                known = masked.pack()
+                seed_streams(masked, x)
+                rules.deal(d, masked)
+                module.laws.check(cards, masked)
+                rules.mask(d, masked, viewer)
+                assert masked.pack() == known
+            seat = drivers.first_seat(rules.to_act(s))
+            n = rules.legal(d, s, seat, moves)
+            x = drivers.follow(x)
+            rules.apply(d, s, seat, moves[drivers.below(x, n)])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nothing_leaves_that_is_not_known(players: int) -> None:
+    """RP-70, RP-71, RP-72, RP-73, RP-74, RP-75: views, moves, prompts and logs themselves, and every sealed answer."""
+    for options, games in (({"identities": "dealt"}, 4), ({"identities": "drafted"}, 1), ({"identities": "off"}, 1)):
         for table_ in random_tables("reputation", players, games, seed=5, options=options):
             check_secrets(table_, seed=table_.ply)
 
