@@ -22,6 +22,7 @@ EVENTS = (
     EventKind("pays_consultants", ("seat:seat", "cards")),
     EventKind("row_filled", ("area:area", "slot", "card:project")),
     EventKind("planning_drawn", ("seat:seat", "card:project", "planning:planning")),
+    EventKind("no_planning", ("seat:seat", "card:project")),
     EventKind("skip", ("seat:seat", "forced:flag")),
     EventKind("resolve", ("seat:seat", "card:project", "option", "points")),
     EventKind("discard", ("seat:seat", "skill:skills", "forced:flag")),
@@ -30,6 +31,7 @@ EVENTS = (
     EventKind("end", ("seat:seat", "forced:flag")),
     EventKind("new_market", ("market:market", "next_circle")),
     EventKind("time_called", ("round",)),
-    EventKind("area_bonus", ("area:area", "seat:seat", "points")),
+    EventKind("area_bonus", ("seat:seat", "area:area", "points")),
+    EventKind("no_area_bonus", ("area:area",)),
     EventKind("game_ends", ("reason:reason", "winners:seats")),
 )

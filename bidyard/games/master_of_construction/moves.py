@@ -11,6 +11,8 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.games.master_of_construction.deck import SKILLS
+from bidyard.games.master_of_construction.rules.resolving import find_tile, price, project_value
+from bidyard.games.master_of_construction.rules.skills import count_of
 from bidyard.games.master_of_construction.rules.state import (
     CONSULTANT,
     DISCARD_KIND,
@@ -18,6 +20,7 @@ from bidyard.games.master_of_construction.rules.state import (
     DRAW_FACE,
     END_TURN,
     NO_SUCH_OPTION,
+    NONE,
     OPTIONS,
     PASS_START,
     RESOLVE_OPTION,
@@ -85,7 +88,31 @@ def words(cards: Cards, s: State, seat: int, move: int) -> tuple[str, dict[str, 
     """Key and values of the sentence for a move in words.toml."""
     if move in _SAID:
         return _SAID[move].replace(" ", "_"), {}
-    word, *rest = notation(cards, move).split()
-    if word == "resolve":
-        return word, {"card": rest[0], "option": int(rest[1])}
-    return word, {"card": rest[0]}
+    if move < RESOLVE_OPTION:
+        word, card = notation(cards, move).split()
+        return word, {"card": card}
+    return _resolution(cards, s, seat, *project_option(move))
+
+
+def _resolution(cards: Cards, s: State, seat: int, card: int, option: int) -> tuple[str, dict[str, Any]]:
+    """An option that asks one thing is told by that thing, a compound one by its number on the card."""
+    d = cards.tables
+    plan = s.tile_plan[find_tile(s, seat, card)]
+    values: dict[str, Any] = {"card": cards.id("project", card), "option": option + 1, "worth": project_value(d, s, card)}
+    if plan == NONE:
+        return "resolve_free", values
+    values |= {"worth": values["worth"] + d.opt_gain_points[plan][option], "n": price(d, s, plan, option)}
+    need = d.opt_need[plan][option]
+    skills = [SKILLS[kind] for kind in range(CONSULTANT) for _ in range(count_of(need, kind))]
+    asks = [skills, d.opt_points[plan][option], d.opt_more[plan][option]]
+    if not any(asks):
+        return "resolve_free", values
+    if sum(map(bool, asks)) > 1 or len(skills) > 2:
+        return "resolve", values
+    if skills:
+        return f"resolve_skills_{len(skills)}", values | {"skill": skills[0], "other": skills[-1]}
+    if d.opt_points[plan][option]:
+        return "resolve_points", values
+    if d.opt_discard[plan][option]:
+        return "resolve_discard", values | {"n": d.opt_discard[plan][option]}
+    return "resolve_condition", values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import AREA_BONUS, GAME_ENDS
+from bidyard.games.master_of_construction.rules.happenings import AREA_BONUS, GAME_ENDS, NO_AREA_BONUS
 from bidyard.games.master_of_construction.rules.state import (
     ALL_CLOSED,
     AREAS,
@@ -68,9 +68,11 @@ def score_game(d: Deck, s: State, reason: int) -> None:
     s.phase = OVER
     for area in range(AREAS):
         seat = most(s.built, s.players, area)
-        tell(s, AREA_BONUS, area, seat, 0 if seat == NOBODY else d.area_bonus)
         if seat != NOBODY:
             s.bonus[seat] += d.area_bonus
+            tell(s, AREA_BONUS, seat, area, d.area_bonus)
+        else:
+            tell(s, NO_AREA_BONUS, area)
     tell(s, GAME_ENDS, reason, winners(s))
 
 

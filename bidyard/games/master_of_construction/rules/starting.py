@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import GRANTED, PLANNING_DRAWN, ROW_FILLED, SKIPS, STARTS, WAIVES
+from bidyard.games.master_of_construction.rules.happenings import (
+    GRANTED,
+    NO_PLANNING,
+    PLANNING_DRAWN,
+    ROW_FILLED,
+    SKIPS,
+    STARTS,
+    WAIVES,
+)
 from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_plan, next_project
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, one
@@ -151,10 +159,14 @@ def build(d: Deck, s: State, need: int, grant: int) -> None:
     place = place_of(d, s, card)
     s.free[area] -= 1
     s.rows[area][place] = next_project(s, area)
-    tell(s, ROW_FILLED, area, place, s.rows[area][place])
+    if s.rows[area][place] != NONE:
+        tell(s, ROW_FILLED, area, place, s.rows[area][place])
     plan = next_plan(d, s)
     place_tile(s, card, plan)
-    tell(s, PLANNING_DRAWN, s.active, card, plan)
+    if plan != NONE:
+        tell(s, PLANNING_DRAWN, s.active, card, plan)
+    else:
+        tell(s, NO_PLANNING, s.active, card)
 
 
 def place_tile(s: State, card: int, plan: int) -> None:
