@@ -30,8 +30,6 @@ from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.thinking import Thinker
 from bidyard.server.words import choose_language
 
-_SWEEP_SECONDS = 15
-
 
 async def health(ask: Ask) -> dict[str, Any]:
     return {"status": "ok", "version": bidyard.__version__}
@@ -84,7 +82,7 @@ def create_app(
 
 async def _sweep(hall: Hall, live: Live) -> None:
     while True:
-        await asyncio.sleep(_SWEEP_SECONDS)
+        await asyncio.sleep(hall.limits.sweep_seconds)
         live.sweep()
         hall.tidy()
 

@@ -72,6 +72,11 @@ class Connection:
             self._closing = (code, say(self.lang, "problems", reason))
             self._wake()
 
+    async def sent(self) -> None:
+        """Until everything, the closing frame too, is on its way: else the other side would hear nothing of it."""
+        if self._sender is not None:
+            await self._sender
+
     def _wake(self) -> None:
         if self._sender is None or self._sender.done():
             self._sender = asyncio.ensure_future(self._send_all())
@@ -143,6 +148,7 @@ class Live:
                     ignored += 1
                     if ignored > self._hall.limits.ignored_messages:
                         connection.close(_POLICY, "too-many-messages")
+                        await connection.sent()
                         return
                     raise Problem(429, "too-many-messages")
                 text = message.get("text")

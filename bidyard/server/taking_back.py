@@ -5,7 +5,8 @@ make unknown again. That is:
 
 1. The decision is the last one of the table: nobody else, person or bot, has decided since.
 2. It was announced openly. A sealed answer is final: letting it be changed would have to tell whether others have answered.
-3. The game is not over.
+3. The game is not over, and the move does not lead to a question that several seats answer in secret: whether it could still
+   be taken back would tell whether one of them has answered.
 4. Nothing was drawn or shuffled, and nobody, the player included, saw anything that was hidden from them before
    (a card drawn or turned, a sealed bid opened). What the player announced by the move itself does not count.
 
@@ -26,7 +27,7 @@ _DEALS = 3
 
 def may_be_taken_back(before: Table, seat: int, move: str, after: Table) -> bool:
     """Whether `move` of `seat`, which led from `before` to `after`, may be undone while it is the last decision."""
-    if not after.to_act or before._s.rng != after._s.rng:
+    if len(after.to_act) != 1 or before._s.rng != after._s.rng:
         return False
     if _hidden(before, seat) != _hidden(after, seat):
         return False

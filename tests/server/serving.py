@@ -1,0 +1,117 @@
+"""A real server on a free port of this machine, and callers for it."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import requests
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from bidyard.server.app import create_app
+from bidyard.server.limits import UNLIMITED, Limits
+from bidyard.server.run import configure
+
+ROOMY = Limits(
+    calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, messages=UNLIMITED, hints=UNLIMITED, sockets_per_address=10_000
+)
+
+
+class Caller:
+    """Calls one server; `hall` is its inside, for what cannot be seen from outside."""
+
+    def __init__(self, url: str, hall: Any = None) -> None:
+        self.url = url
+        self.hall = hall
+        self._session = requests.Session()
+
+    def call(self, method: str, path: str, body: Any = None, token: str | None = None, **more: Any) -> requests.Response:
+        headers = dict(more.pop("headers", {}))
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        return self._session.request(method, self.url + path, json=body, headers=headers, timeout=20, **more)
+
+    def get(self, path: str, token: str | None = None, **more: Any) -> requests.Response:
+        return self.call("GET", path, None, token, **more)
+
+    def post(self, path: str, body: Any = None, token: str | None = None, **more: Any) -> requests.Response:
+        return self.call("POST", path, {} if body is None else body, token, **more)
+
+    def table(self, seats: list[str] | None = None, game: str = "construction-fever", **more: Any) -> tuple[str, list[str]]:
+        """A new table and the tokens of its human seats."""
+        seats = seats or ["human"] * 3
+        made = self.post("/api/tables", {"game": game, "players": len(seats), "seats": seats, **more})
+        assert made.status_code == 201, made.text
+        return made.json()["table"], [seat["token"] for seat in made.json()["seats"]]
+
+    def see(self, table: str, token: str | None = None) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table}", token)
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def move(self, table: str, token: str, move: str, ply: int) -> requests.Response:
+        return self.post(f"/api/tables/{table}/moves", {"move": move, "ply": ply}, token)
+
+    @contextmanager
+    def live(self, table: str, token: str | None = None, lang: str = "en") -> Iterator[Live]:
+        query = f"lang={lang}" + (f"&token={token}" if token else "")
+        address = self.url.replace("http", "ws") + f"/api/tables/{table}/live?{query}"
+        with connect(address, max_size=2**22) as socket:
+            yield Live(socket)
+
+
+class Live:
+    """One live connection."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def next(self, timeout: float = 10) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        return message
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = 10) -> dict[str, Any]:
+        while True:
+            message = self.next(timeout)
+            if wanted(message):
+                return message
+
+    def until_closed(self, timeout: float = 10) -> tuple[list[dict[str, Any]], int]:
+        """What still came, and the code with which the server closed."""
+        messages = []
+        while True:
+            try:
+                messages.append(self.next(timeout))
+            except ConnectionClosed as closed:
+                return messages, closed.rcvd.code if closed.rcvd else 1006
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+
+@contextmanager
+def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) -> Iterator[Caller]:
+    app = create_app(data, limits, warm=False, **more)
+    config = configure(app, limits, "127.0.0.1", 0)
+    server = uvicorn.Server(config)
+    socket = config.bind_socket()
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            sleep(0.01)
+        caller = Caller(f"http://127.0.0.1:{socket.getsockname()[1]}", app.state.hall)
+        assert caller.get("/healthz").status_code == 200
+        yield caller
+    finally:
+        server.should_exit = True
+        thread.join(10)
