@@ -8,12 +8,17 @@ export type Drawing = { mass: string; cut?: string; line?: string; over?: string
 
 export const rect = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
-export const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+export const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
-export const poly = (...points: number[]): string => {
-  let out = '';
-  for (let i = 0; i < points.length; i += 2) out += `${i ? 'L' : 'M'}${points[i]} ${points[i + 1]}`;
-  return `${out}z`;
+/** Always drawn clockwise, like everything here: overlapping shapes of one path must not cut each other. */
+export const poly = (...numbers: number[]): string => {
+  const points = Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i], numbers[2 * i + 1]]);
+  const area = points.reduce((sum, [x, y], i) => {
+    const [x2, y2] = points[(i + 1) % points.length];
+    return sum + x * y2 - x2 * y;
+  }, 0);
+  if (area < 0) points.reverse();
+  return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}z`;
 };
 
 /** A regular grid of openings: columns × rows of w × h, dx and dy from one to the next. */

@@ -32,6 +32,14 @@ export function sheet(pad: Pad, questions: PadQuestion[]): Record<string, unknow
   return out;
 }
 
+/** Card values to tap: as the server says, else the values its cards have. */
+export function choicesOf(question: PadQuestion, cards: Record<string, Record<string, unknown>>): unknown[] {
+  if (question.choices?.length) return question.choices;
+  const field = signOf(question) < 0 ? 'reputation_loss' : 'reputation';
+  const found = new Set(Object.values(cards).map((card) => card[field]).filter((value) => typeof value === 'number'));
+  return found.size ? [...found].sort((a, b) => a - b) : [1, 2, 3, 4, 5];
+}
+
 /** Losses are entered as positive numbers; people read them with their sign. */
 export const signOf = (question: PadQuestion): number =>
   question.sign ?? (/black|private|loss/.test(question.key) ? -1 : 1);

@@ -1,12 +1,11 @@
 import { api, type NewTable, type Seated } from '../lib/api';
 import * as keep from '../lib/keep';
+import { myName } from '../lib/name';
 import { router } from '../lib/router.svelte';
 import type { GameInfo } from '../lib/types';
-import { w } from '../lib/words';
 
 export type Way = 'now' | 'friends' | 'pass';
 
-export const myName = (): string => keep.read('bidyard.name', '') || w('name.me');
 
 /** The bot a table is filled with when nobody chose: a solid one. */
 export const usualBot = (game?: GameInfo): string => {
