@@ -11,7 +11,7 @@ from bidyard.engine.game import Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
 from bidyard.games.master_of_construction.deck import AREAS
 from bidyard.games.master_of_construction.rules.scoring import most
-from bidyard.games.master_of_construction.rules.state import SEATS, State
+from bidyard.games.master_of_construction.rules.state import NOBODY, SEATS, State
 
 MOST_BUILT = 99  # in one area; real boards may have more spaces than a deck file knows
 QUESTIONS = (
@@ -47,7 +47,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         built.append([entry.number(area, 0, MOST_BUILT) for area in AREAS])
         entry.done()
     leaders = [most(built, n, number) for number in range(len(AREAS))]
-    lines = [_lines(points[seat], [leader == seat for leader in leaders], cards.tables.area_bonus) for seat in range(n)]
+    lines = [_lines(points[seat], leaders, seat, cards.tables.area_bonus) for seat in range(n)]
     totals = [sum(line.value for line in part) for part in lines]
     return tuple(
         PlayerResult(
@@ -61,11 +61,9 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     )
 
 
-def _lines(points: int, leads: Sequence[bool], bonus: int) -> list[Line]:
-    """Points on the track, then one line per area: the bonus goes to the one player with the most (MC-61, MC-62)."""
+def _lines(points: int, leaders: Sequence[int], seat: int, bonus: int) -> list[Line]:
+    """Points on the track, then one line per area: the bonus goes to the one player with the most, or to nobody."""
     lines = [Line("points", points, "MC-47")]
-    lines += [
-        Line(f"bonus_{area}", bonus if first else 0, "MC-61" if first else "MC-62")
-        for area, first in zip(AREAS, leads, strict=True)
-    ]
+    for area, leader in zip(AREAS, leaders, strict=True):
+        lines.append(Line(f"bonus_{area}", bonus if leader == seat else 0, "MC-62" if leader == NOBODY else "MC-61"))
     return lines

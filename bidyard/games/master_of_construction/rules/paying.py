@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import PAYS, PAYS_CONSULTANTS
+from bidyard.games.master_of_construction.rules.happenings import PAYS, PAYS_CONSULTANTS, PAYS_PERMANENT
 from bidyard.games.master_of_construction.rules.skills import common, count_of, missing, permanents
 from bidyard.games.master_of_construction.rules.state import CONSULTANT, State
 
@@ -20,7 +20,9 @@ def pay_skills(s: State, need: int) -> None:
     s.consultants[seat] -= consultants
     s.used_consultants += consultants
     for kind in range(CONSULTANT):
-        if count_of(lasting + cards, kind) > 0:
-            tell(s, PAYS, seat, kind, count_of(cards, kind), count_of(lasting, kind))
+        if count_of(lasting, kind) > 0:
+            tell(s, PAYS_PERMANENT, seat, kind, count_of(lasting, kind))
+        if count_of(cards, kind) > 0:
+            tell(s, PAYS, seat, kind, count_of(cards, kind))
     if consultants > 0:
         tell(s, PAYS_CONSULTANTS, seat, consultants)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, GAINS_CARD, RESOLVES
+from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, GAINS_CARD, PAYS_POINTS, RESOLVES
 from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_skill
 from bidyard.games.master_of_construction.rules.skills import at_hand, held, missing, one, permanents, take_card, use_up
@@ -104,15 +104,15 @@ def resolve(d: Deck, s: State, card: int, option: int) -> None:
     tile = find_tile(s, s.active, card)
     plan = s.tile_plan[tile]
     discards = 0
+    tell(s, RESOLVES, s.active, card, option + 1)
     if plan != NONE:
         points = price(d, s, plan, option)
-        tell(s, RESOLVES, s.active, card, option + 1, points)
         if d.opt_need[plan][option] != 0:
             pay_skills(s, d.opt_need[plan][option])
         s.points[s.active] -= points
+        if points > 0:
+            tell(s, PAYS_POINTS, s.active, points)
         discards = d.opt_discard[plan][option]
-    else:
-        tell(s, RESOLVES, s.active, card, option + 1, 0)
     if discards > 0:
         s.pending = card
         s.pending_option = option
@@ -180,7 +180,7 @@ def complete(d: Deck, s: State, tile: int, option: int) -> None:
     s.permanent[seat] += one(d.permanent[card])
     s.built[seat][d.area[card]] += 1
     turn_tile(s, tile)
-    tell(s, COMPLETED, seat, card, value, extra)
+    tell(s, COMPLETED, seat, card, value + extra, extra)
     if plan != NONE:
         for _ in range(d.opt_gain_draw[plan][option]):
             kind = next_skill(s)
