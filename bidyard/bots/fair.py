@@ -1,0 +1,124 @@
+"""Proof that a bot does not peek: what it cannot know is dealt anew or poisoned, and nothing it does may change.
+
+python -m bidyard.bots.fair construction-fever          # 200 positions, 20 deals each
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bidyard.bots.bot import Bot, bot
+from bidyard.bots.weights import STYLES, heuristics, weights
+from bidyard.engine.errors import InputError
+from bidyard.games import find, games
+from bidyard.table import Seat, Table, new
+
+Behaviour = Callable[[Table, int], object]  # what a player does in a seat of a table: move and statistics
+
+
+class Peeked(AssertionError):  # noqa: N818 (a finding, not an error)
+    """A player's behaviour depends on what it cannot know."""
+
+
+def behaviour(player: Bot, seed: int = 7) -> Behaviour:
+    """A bot's move and, if it searches, its whole root statistics."""
+
+    def acts(table: Table, seat: int) -> object:
+        own: Seat = table.seat(seat)
+        return player.think(own, seed) if player.level.searches else player.choose(own, seed)
+
+    return acts
+
+
+def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[Table, int]]:
+    """Positions of all player counts, from games half at random and half by a greedy bot, with a seat that must decide."""
+    rng = random.Random(seed)
+    module = find(game)
+    player = bot("apprentice", game)
+    found = 0
+    while found < count:
+        table = new(game, module.PLAYERS[rng.randrange(len(module.PLAYERS))], seed=rng.getrandbits(60))
+        wanted = rng.random() * 0.3
+        while table.to_act and found < count:
+            seat = rng.choice(table.to_act)
+            if rng.random() < wanted / 4:
+                yield table, seat
+                found += 1
+            own = table.seat(seat)
+            table.play(seat, player.choose(own, rng) if rng.random() < 0.7 else rng.choice(own.moves))
+
+
+def check_fair(acts: Behaviour, game: str, count: int = 200, deals: int = 20, seed: int = 1) -> int:
+    """Raises Peeked if the behaviour differs between deals of what the seat cannot know. Returns the positions checked."""
+    for number, (table, seat) in enumerate(positions(game, count, seed)):
+        before = acts(table, seat)
+        for deal in range(deals):
+            other = table.seat(seat).sample(mix_seed(seed, number, deal))
+            if acts(other, seat) != before:
+                raise Peeked(f"{game}, position {number} (ply {table.ply}), seat {seat}: another deal, another behaviour")
+        if acts(poisoned(table, seat), seat) != before:
+            raise Peeked(f"{game}, position {number} (ply {table.ply}), seat {seat}: reads a hidden field")
+    return count
+
+
+def mix_seed(*parts: int) -> int:
+    return random.Random(repr(parts)).getrandbits(60)
+
+
+def poisoned(table: Table, seat: int) -> Table:
+    """The table with nonsense in every number that the seat's mask blanks."""
+    rules = table.module.rules
+    full = rules.State.unpack(table.state)
+    masked = rules.State.unpack(table.seat(seat).state)
+    for name, field in rules.State.FIELDS.items():
+        mine, known = getattr(full, name), getattr(masked, name)
+        if field.shape == ():
+            if mine != known:
+                setattr(full, name, 77)
+        elif len(field.shape) == 1:
+            _poison(mine, known)
+        else:
+            for row, known_row in zip(mine, known, strict=True):
+                _poison(row, known_row)
+    return Table(table.module, table.cards, full, table.names, sampled=True)
+
+
+def _poison(mine: list[int], known: list[int]) -> None:
+    for i, value in enumerate(known):
+        if mine[i] != value:
+            mine[i] = 77
+
+
+def check_preferences(game: str, count: int = 200, seed: int = 1) -> None:
+    """The heuristics give the same numbers for the full and for the masked state."""
+    module = find(game)
+    prefer: Any = heuristics(module).prefer
+    for table, seat in positions(game, count, seed):
+        full = module.rules.State.unpack(table.state)
+        masked = module.rules.State.unpack(table.seat(seat).state)
+        codes = [move.code for move in table.moves(seat)]
+        for style in STYLES:
+            chosen = weights(module, style, table.players)
+            a, b = [0.0] * len(codes), [0.0] * len(codes)
+            prefer(table.cards.tables, full, seat, codes, len(codes), chosen, a)
+            prefer(table.cards.tables, masked, seat, codes, len(codes), chosen, b)
+            if a != b:
+                raise Peeked(f"{game}: the heuristics of {style} read what seat {seat} cannot know (ply {table.ply})")
+
+
+def main(arguments: list[str]) -> None:
+    for game in arguments or games():
+        check_preferences(game)
+        for name in ("random", "apprentice", *STYLES, "site-manager@300", "contractor@300"):
+            checked = check_fair(behaviour(bot(name, game)), game)
+            print(f"{game}: {name} is fair in {checked} positions of 20 deals each", flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except (InputError, Peeked) as error:
+        sys.exit(f"bidyard: {error}")
