@@ -1,0 +1,26 @@
+"""stepping.py compiled with a game's own `observe`."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import numba
+
+from bidyard.engine.compiled import Compiled, compiled
+from bidyard.engine.game import Game
+from bidyard.envs.layout import layout
+
+STEPPING = "bidyard.envs.stepping"
+OBSERVING = "bidyard.envs.observing"
+_loaded: dict[str, tuple[Compiled, ModuleType]] = {}
+
+
+def stepping(game: Game) -> tuple[Compiled, ModuleType]:
+    """The game's compiled twin and its compiled stepping.py."""
+    if game.__name__ not in _loaded:
+        code = compiled(game)
+        # `observe` has no file of its own to be cached by; its callers are, in a folder that the declarations are a key of.
+        observe = layout(game).function(lambda function: numba.njit(function, nogil=True, error_model="numpy"))
+        keys = (f"{game.__name__}.observation", "bidyard.engine.observation")
+        _loaded[game.__name__] = code, code.load(STEPPING, keys, {OBSERVING: {"observe": observe}})
+    return _loaded[game.__name__]

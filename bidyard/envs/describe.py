@@ -1,0 +1,27 @@
+"""The meaning of every observation and action index."""
+
+from __future__ import annotations
+
+from bidyard.envs.layout import actions, layout
+from bidyard.games import find
+
+HEAD = """{game}: {size} observations (int16), {actions} actions.
+Everything that the seat may know with a perfect memory, the looking seat first, the others clockwise.
+Seats that do not take part keep zeros. Not observed: {left}."""
+
+
+def describe(game: str) -> None:
+    """Prints the meaning of every index."""
+    print(text(game))
+
+
+def text(game: str) -> str:
+    module = find(game)
+    seen = layout(module)
+    left = "; ".join(f"{name} ({why})" for name, why in seen.left.items())
+    meanings = actions(module)
+    lines = [HEAD.format(game=game, size=seen.size, actions=len(meanings), left=left), "", "Observations"]
+    lines += [f"{i:5}  {meaning}" for i, meaning in enumerate(seen.meanings())]
+    lines += ["", "Actions"]
+    lines += [f"{i:5}  {meaning}" for i, meaning in enumerate(meanings)]
+    return "\n".join(lines)

@@ -1,0 +1,10 @@
+"""The name under which stepping.py imports a game's `observe`; a twin is given the function made from the game's layout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def observe(s: Any, seat: int, asked: int, out: Any, row: int) -> None:
+    """Writes what the seat sees into a row of `out`; `s` is masked for it, `asked` the bits of the seats it sees deciding."""
+    raise NotImplementedError

@@ -1,0 +1,107 @@
+"""One game for the environments that play one at a time: compiled code below, plain values above."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bidyard.engine.chance import BITS_62, mix
+from bidyard.engine.errors import InputError
+from bidyard.envs.batch import REWARDS, Array
+from bidyard.envs.code import stepping
+from bidyard.envs.layout import actions, layout
+from bidyard.games import find, open_deck
+from bidyard.simulation import template_state
+from bidyard.table import Masked, Seat, new
+from bidyard.table.move import refusal
+
+
+class Single:
+    """A game in progress, asked by action index and answered with observation vectors."""
+
+    def __init__(
+        self, game: str, players: int, options: dict[str, Any] | None, deck: str | Path | dict[str, Any] | None, reward: str
+    ) -> None:
+        new(game, players, 0, options, deck=deck)  # answers bad input before anything is compiled
+        if reward not in REWARDS:
+            raise InputError("reward", f"expected one of {', '.join(REWARDS)}, found {reward!r}")
+        self.game = find(game)
+        self.cards = open_deck(game, deck)
+        self.players = players
+        self.names = tuple(f"Player {seat + 1}" for seat in range(players))
+        code, self._do = stepping(self.game)
+        self._decks = code.deck_array(self.cards.tables.pack())
+        self._template = code.array(template_state(game, players, options))
+        self._states = np.zeros(1, code.state)
+        self._work = np.zeros(1, code.state)
+        self._moves = code.move_buffer()
+        self._seen = np.zeros((1, layout(self.game).size), np.int16)
+        self._allowed = np.zeros(self.game.rules.ACTIONS, np.int8)
+        self._scores = np.zeros(self.game.rules.SEATS, np.int32)
+        self._rewards = np.zeros((1, players), np.float32)
+        self._by_score = int(reward == "score")
+        self.asked = 0  # bits of the seats that must decide
+
+    def begin(self, seed: int) -> None:
+        self.asked = self._do.set_up_one(self._decks, self._states, self._template, seed & BITS_62)
+
+    def see(self, seat: int) -> tuple[Array, Array]:
+        """Observation and action mask of a seat."""
+        self._do.see(self._decks, self._states, self._work, self._moves, seat, self._seen, self._allowed)
+        return self._seen[0].copy(), self._allowed.copy()
+
+    def play(self, seat: int, action: int) -> bool:
+        """False if the action is illegal; then nothing has changed."""
+        asked = self._do.play(self._decks, self._states, self._moves, seat, action)
+        if asked < 0:
+            return False
+        self.asked = asked
+        return True
+
+    def play_code(self, seat: int, code: int) -> None:
+        """Plays a bot's move."""
+        self.play(seat, self.game.rules.dense(code))
+
+    def play_seats(self, seats: int, seed: int) -> None:
+        """Plays these seats at random as long as one of them is asked."""
+        self.asked = self._do.play_seats(self._decks, self._states, self._moves, seats, mix(seed))
+
+    def rewards(self) -> list[float]:
+        """Of all seats, once the game is over."""
+        self._do.pay_one(self._states, self._scores, self._by_score, self._rewards)
+        return [float(reward) for reward in self._rewards[0]]
+
+    @property
+    def state(self) -> Any:
+        """The plain state, with every secret."""
+        return self.game.rules.State.unpack(self._states.tobytes())
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._states[:] = np.frombuffer(state.pack(), self._states.dtype)
+        self.asked = self.game.rules.to_act(state)
+
+    def seat(self, k: int) -> Seat:
+        """What a bot is handed."""
+        return Seat(self.game, self.cards, self.state, k, self.names, ())
+
+    def masked(self, k: int | None) -> Masked:
+        return Masked(self.game, self.cards, self.state, k, self.names)
+
+    def why_not(self, seat: int, action: int) -> str:
+        """Why an action is not possible, as far as its notation says which move was meant."""
+        names = actions(self.game)
+        if not 0 <= action < len(names):
+            return f"expected an action from 0 to {len(names) - 1}, found {action}"
+        try:
+            code = self.game.moves.parse(self.cards, names[action])
+        except InputError:
+            return f"action {action} ({names[action]}) is not among the legal moves"
+        masked = self.masked(seat)
+        rule = self.game.rules.refuse(self.cards.tables, masked._s, seat, code)
+        if rule == 0:
+            return f"action {action} ({names[action]}) is not among the legal moves"
+        values = self.game.view.refusal_values(self.cards, masked._s, seat, code, rule)
+        return f"{names[action]}: {refusal(self.game, rule, values, self.names, 'en')}"
