@@ -1,0 +1,62 @@
+"""The observation of the research environments: what each field of the state means, and how it turns with the seat."""
+
+from __future__ import annotations
+
+from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat, seats
+from bidyard.games.reputation.rules.state import HQ_SPACES, IDENTITIES, MAX_AMOUNT, MAX_CREDITS
+
+FIELDS: Fields = {
+    "rng": Left("chance, blank in a masked state"),
+    "players": Seen("number of players"),
+    "identities": Seen("option identities: 0 dealt, 1 drafted, 2 off"),
+    "phase": Seen("phase: 1 drafting, 2 workers leave, 4 bidding, 6 co-sponsor bid, 7 its hands are open, 10 game over"),
+    "round_no": Seen("round, from 1"),
+    "start": a_seat("holder of the first player marker"),
+    "turn": a_seat("seat in turn to bid or to choose an identity"),
+    "speculations": Seen("speculations in immediate succession"),
+    "asked": seats("seats that may still use a power before the workers leave"),
+    "nightshift": seats("seats whose leaving workers go straight to HQ"),
+    "bank": Seen("credits that came into the bank less those that left it"),
+    "private": Seen("Private card of a round, in the deck's order, -1 not turned up yet"),
+    "public": Seen("Public card of a round, in the deck's order, -1 not turned up yet"),
+    "private_credits": Seen("credits on the Private card"),
+    "public_credits": Seen("credits on the Public card"),
+    "private_leader": a_seat("leader on the Private card, -1 nobody"),
+    "public_leader": a_seat("leader on the Public card, -1 nobody"),
+    "private_bid": Seen("highest bid on the Private card"),
+    "credits": by_seat("credits, as a perfect memory counts them"),
+    "hq": by_seat("workers in HQ"),
+    "resting": by_seat("whether the left, middle, right rest space is taken", parts=3, bits=1),
+    "bid": by_seat("workers beside a project"),
+    "private_workers": by_seat("workers on the Private stack"),
+    "sealed": by_seat("secret answer of phase 5: a neighbour's workers, the sponsor's hand (0 left, 1 right), -1 not known"),
+    "ceo": by_seat("CEO, in the deck's order, -1 none"),
+    "corporation": by_seat("Corporation, in the deck's order, -1 none"),
+    "power_used": by_seat("whether the power is spent"),
+    "tokens": by_seat("reputation tokens"),
+    "paid_in": by_seat("last round in which the agenda paid, 0 never"),
+    "public_workers": by_seat("workers on the Public stack to the left of a seat: its own, then that neighbour's"),
+    "private_stack": a_seat("owner of the Private card of a round, -1 nobody"),
+    "public_stack": a_seat("seat to whose left the Public card of a round lies, -1 nowhere"),
+    "reputation": Left("final scoring"),
+    "profit": Left("final scoring"),
+    "eliminated": Left("final scoring"),
+}
+
+
+def actions() -> list[str]:
+    """The notation of every action, by its index. A power stands for the seat's own, whatever its name."""
+    return [
+        "speculate",
+        *(f"private {n}" for n in range(1, HQ_SPACES + 1)),
+        *(f"public {n}" for n in range(1, MAX_CREDITS + 1)),
+        "power (use it)",
+        "power 1 (workers), public or skip",
+        "power 2 (workers) or private",
+        *(f"power {n} (workers)" for n in range(3, MAX_AMOUNT + 1)),
+        *(f"cosponsor {n}" for n in range(HQ_SPACES + 1)),
+        "marker left",
+        "marker right",
+        *(f"choose CEO {n} of the deck" for n in range(1, IDENTITIES + 1)),
+        *(f"choose Corporation {n} of the deck" for n in range(1, IDENTITIES + 1)),
+    ]
