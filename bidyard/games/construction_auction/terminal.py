@@ -1,0 +1,174 @@
+"""Construction Auction drawn for a terminal: the item with both its ends, pot and stock, and every company in seat order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.text import Text
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.words import Words
+
+TEXTS = {
+    "en": {
+        "item": "AUCTION {auction}",
+        "over": "THE AUCTIONS ARE OVER",
+        "flag": "End Flag on {card}",
+        "pot": "pot",
+        "stock": "stock",
+        "deck": "deck {deck}",
+        "parking": "parking lot sold: an End Flag ends it",
+        "removed": "without {colour}",
+        "take": "withdrawing now takes {chips}",
+        "turns": "withdrawing now turns the president",
+        "flips": "withdrawing now turns the president over",
+        "full_turn": "withdrawing now brings nothing",
+        "rush": "rush",
+        "high": "high",
+        "in": "in",
+        "out": "out",
+        "hand": "hand",
+        "hidden": "({n})",
+        "hq": "HQ",
+        "lot": "lot",
+    },
+    "fr": {
+        "item": "ENCHÈRE {auction}",
+        "over": "LES ENCHÈRES SONT FINIES",
+        "flag": "drapeau de fin sur {card}",
+        "pot": "pot",
+        "stock": "réserve",
+        "deck": "pioche {deck}",
+        "parking": "parking vendu : un drapeau met fin à la partie",
+        "removed": "sans {colour}",
+        "take": "se retirer maintenant prend {chips}",
+        "turns": "se retirer maintenant tourne le président",
+        "flips": "se retirer maintenant retourne le président",
+        "full_turn": "se retirer maintenant ne donne rien",
+        "rush": "urgence",
+        "high": "qualité",
+        "in": "reste",
+        "out": "retiré",
+        "hand": "main",
+        "hidden": "({n})",
+        "hq": "siège",
+        "lot": "terrain",
+    },
+}
+STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", None: "white"}
+
+
+def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
+    texts = TEXTS[words.lang]
+    lines: list[Any] = _block(view, words, cards, texts)
+    for seat in range(len(view["players"])):
+        lines += _company(view, seat, words, cards, texts)
+    return Group(*lines)
+
+
+def _block(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> list[Text]:
+    """The middle of the table."""
+    head = Text()
+    if view["item"] is None:
+        head.append(texts["over"], style="bold")
+        head.append("  " + texts["flag"].format(card=_name(view["end_flag"], words, cards)))
+    else:
+        info = cards.info[view["item"]]
+        head.append(texts["item"].format(**view) + "  ", style="bold")
+        flag = " ⚑" if info["end_flag"] else ""
+        head.append(_name(view["item"], words, cards) + flag, style=f"bold {STYLES[info['colour']]}")
+        head.append(" ®" if info["source"] == "reconstructed" else "")
+    head.append(f"   {texts['pot']} [{_chips(view['pot']) or '·'}]  {texts['stock']} [{'M' * view['stock'] or '·'}]")
+    head.append("  " + texts["deck"].format(**view), style="dim")
+    if view["removed_colour"]:
+        head.append("  " + texts["removed"].format(colour=words.say("terms", view["removed_colour"])), style="dim")
+    lines = [head]
+    if view["item"] not in (None, "parking"):
+        lines += [_end(cards.info[view["item"]], mode, texts) for mode in ("rush", "high")]
+    if view["parking_sold"] and view["item"] is not None:
+        lines.append(Text("  " + texts["parking"], style="bold"))
+    if view["withdraw"] is not None:
+        chips = _chips(view["withdraw"]["chips"])
+        what = texts["take"].format(chips=chips) if chips else texts[view["withdraw"]["president"]]
+        lines.append(Text("  " + what, style="italic"))
+    return lines
+
+
+def _end(info: dict[str, Any], mode: str, texts: dict[str, str]) -> Text:
+    """One end of a card: reputation, spots, efficiency spots with the spots they fill, icons."""
+    end = info[mode]
+    text = Text(f"  {texts[mode]:<8}")
+    text.append(f"★{end['reputation']:<3}", style="bold")
+    text.append(" ".join(f"{letter}{i + 1}" for i, letter in enumerate(end["spots"])))
+    for spot in end["efficiency"]:
+        text.append(f"  {spot['chip']}=" + "+".join(str(i + 1) for i in spot["covers"]), style="cyan")
+    return text.append(_icons(end))
+
+
+def _icons(end: dict[str, Any]) -> str:
+    return ("  +M" if end["machinery"] else "") + ("  " + "↩" * end["returns"] if end["returns"] else "")
+
+
+def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts: dict[str, str]) -> list[Any]:
+    """Two lines: who, president, headquarters and hand; then the buildings."""
+    player = view["players"][seat]
+    turn = "▶" if seat in view["to_act"] else " "
+    start = "*" if seat == view["start"] else " "
+    first = Text(f"{turn}{start}{'ABCDE'[seat]} {player['name'][:14]:<14} ", style="bold" if turn == "▶" else "")
+    if view["item"] is not None:
+        first.append(
+            f"{texts['in'] if player['in_auction'] else texts['out']:<6} ", style="" if player["in_auction"] else "dim"
+        )
+    first.append_text(_president(player["president"], cards))
+    hq = player["hq"]
+    first.append(f"  {texts['hq']} {hq['value']}", style=STYLES[hq["colour"]])
+    if hq["state"] == "site":
+        holes = cards.extra["headquarters"]["worker_spots"]
+        first.append(f" [{_chips(hq['chips'])}{'·' * (holes - sum(hq['chips'].values()))}]")
+    hand = player["hand"]
+    held = f"[{_chips(hand) or '·'}]" if hand is not None else texts["hidden"].format(n=player["chips_in_hand"])
+    first.append(f"  {texts['hand']} {held}")
+    second = Text()
+    for building in player["buildings"]:
+        second.append_text(_building(building, words, cards, texts)).append("  ")
+    return [first, Padding(second, (0, 0, 0, 5))]
+
+
+def _president(president: dict[str, Any], cards: Cards) -> Text:
+    """The step among the edges of its side, Return icons, PASS."""
+    side = cards.extra["president"]["back" if president["back"] else "front"]
+    dots = "".join("●" if i == president["step"] else "○" for i in range(len(side["returns"])))
+    text = Text(f"{'◐' if president['back'] else '☺'}{dots}", style=STYLES[president["colour"]])
+    text.append("↩" * president["returns"])
+    return text.append(" PASS" if president["may_pass"] else "")
+
+
+def _building(building: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Text:
+    info = cards.info[building["card"]]
+    if building["face_down"]:
+        text = Text(f"{building['move_name']} ", style="dim")
+    else:
+        text = Text(_name(building["card"], words, cards) + " ", style=STYLES[info["colour"]])
+    if building["state"] == "lot":
+        return text.append(f"({texts['lot']})", style="dim")
+    if building["built"] in ("rush", "high"):
+        text.append(texts[building["built"]] + " ")
+    if building["state"] == "site":
+        text.append(f"[{_chips(building['chips'])}]")
+    else:
+        text.append("✓")
+    if building["reputation"]:
+        text.append(f"★{building['reputation']}")
+    if building["built"] in ("rush", "high"):
+        text.append(_icons(info[building["built"]]).replace("  ", " "), style="dim")
+    return text
+
+
+def _name(card: str, words: Words, cards: Cards) -> str:
+    return words.card(card, cards.info[card]["name"])
+
+
+def _chips(chips: dict[str, int]) -> str:
+    return "".join(letter * number for letter, number in chips.items())
