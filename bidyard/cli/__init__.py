@@ -15,20 +15,21 @@ def register(app: App) -> None:
     if _registered:
         return
     _registered = True
-    for command, place in COMMANDS.items():
-        app.command(place, name=command)
+    for command, (place, text) in COMMANDS.items():
+        app.command(place, name=command, help=text)
 
 
+# name: (where it is, what it does)
 COMMANDS = {
-    "play": "bidyard.cli.play:play",
-    "serve": "bidyard.cli.serve:serve",
-    "games": "bidyard.cli.info:games",
-    "rules": "bidyard.cli.info:rules",
-    "score": "bidyard.cli.score:score",
-    "replay": "bidyard.cli.replay:replay",
-    "simulate": "bidyard.cli.simulate:simulate",
-    "deck": "bidyard.cli.deck:app",
-    "bench": "bidyard.cli.bench:bench",
+    "play": ("bidyard.cli.play:play", "Play a game in the terminal against bots."),
+    "serve": ("bidyard.cli.serve:serve", "Serve the browser table."),
+    "games": ("bidyard.cli.info:games", "List the games."),
+    "rules": ("bidyard.cli.info:rules", "Show the rules of a game, or one rule by its id."),
+    "score": ("bidyard.cli.score:score", "Count the score sheet of a physical game."),
+    "replay": ("bidyard.cli.replay:replay", "Replay a record."),
+    "simulate": ("bidyard.cli.simulate:simulate", "Simulate many games at full speed."),
+    "deck": ("bidyard.cli.deck:app", "Show, check or start a deck file."),
+    "bench": ("bidyard.cli.bench:bench", "Measure how fast the rules run."),
 }
 
 __all__ = ["COMMANDS", "app", "main", "register"]

@@ -27,25 +27,37 @@ def refuse_green(s: State, me: int, workers: int) -> int:
         return 21
     if workers < 1:
         return 26
-    if workers <= s.green_bid:
+    if workers < least_green(s):
         return 27
-    if workers > s.hq[me]:
+    if workers > most_green(s, me):
         return 25
     return 0
+
+
+def least_green(s: State) -> int:
+    return s.green_bid + 1
+
+
+def most_green(s: State, me: int) -> int:
+    return s.hq[me]
 
 
 def refuse_black(d: Deck, s: State, me: int, credits: int) -> int:
     if leads(s, me):
         return 21
-    if s.black_credits == 0:
+    if most_black(s) == 0:
         return 31
     if credits < 1:
         return 30
-    if credits > s.black_credits:
+    if credits > most_black(s):
         return 31
     if s.hq[me] < worker_cost(d, s):
         return 33
     return 0
+
+
+def most_black(s: State) -> int:
+    return s.black_credits
 
 
 def worker_cost(d: Deck, s: State) -> int:
@@ -54,7 +66,7 @@ def worker_cost(d: Deck, s: State) -> int:
 
 def can_bid(d: Deck, s: State, me: int) -> bool:
     """Whether any bid is open to the seat in turn; if not, the table passes for it."""
-    return refuse_green(s, me, s.green_bid + 1) == 0 or refuse_black(d, s, me, 1) == 0
+    return refuse_green(s, me, least_green(s)) == 0 or refuse_black(d, s, me, 1) == 0
 
 
 def bid_green(s: State, me: int, workers: int) -> None:

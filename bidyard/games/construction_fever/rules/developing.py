@@ -8,9 +8,13 @@ from bidyard.games.construction_fever.rules.state import WORKERS_RETURN, State, 
 
 
 def refuse_develop(s: State, me: int, workers: int) -> int:
-    if workers < 0 or workers > s.hq[me]:
+    if workers < 0 or workers > most_develop(s, me):
         return 48
     return 0
+
+
+def most_develop(s: State, me: int) -> int:
+    return s.hq[me]
 
 
 def deciding(s: State) -> int:

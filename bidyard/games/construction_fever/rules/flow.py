@@ -10,12 +10,22 @@ from bidyard.games.construction_fever.rules.bidding import (
     can_bid,
     end_bidding,
     leads,
+    least_green,
+    most_black,
+    most_green,
     pass_turn,
     refuse_black,
     refuse_green,
 )
 from bidyard.games.construction_fever.rules.constructing import construct
-from bidyard.games.construction_fever.rules.developing import deciding, refuse_develop, reveal, seal, seal_for_empty_hq
+from bidyard.games.construction_fever.rules.developing import (
+    deciding,
+    most_develop,
+    refuse_develop,
+    reveal,
+    seal,
+    seal_for_empty_hq,
+)
 from bidyard.games.construction_fever.rules.next_round import prepare_next_round, return_workers
 from bidyard.games.construction_fever.rules.round_setup import set_up_round
 from bidyard.games.construction_fever.rules.scoring import winners
@@ -106,23 +116,22 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     """Writes the legal moves of a seat that must decide, in canonical order, and returns their number."""
-    n = 0
-    if s.phase == BIDDING:
-        out[0] = PASS
-        n = 1
-        workers = s.green_bid + 1
-        while refuse_green(s, seat, workers) == 0:
+    if s.phase == DEVELOPING:
+        most = most_develop(s, seat)
+        for workers in range(most + 1):
+            out[workers] = DEVELOP * 1000 + workers
+        return most + 1
+    out[0] = PASS
+    n = 1
+    # Between its limits every number is legal, so only the first is asked about.
+    least = least_green(s)
+    if refuse_green(s, seat, least) == 0:
+        for workers in range(least, most_green(s, seat) + 1):
             out[n] = GREEN * 1000 + workers
             n += 1
-            workers += 1
-        credits = 1
-        while refuse_black(d, s, seat, credits) == 0:
+    if refuse_black(d, s, seat, 1) == 0:
+        for credits in range(1, most_black(s) + 1):
             out[n] = BLACK * 1000 + credits
-            n += 1
-            credits += 1
-    else:
-        while refuse_develop(s, seat, n) == 0:
-            out[n] = DEVELOP * 1000 + n
             n += 1
     return n
 
@@ -144,15 +153,13 @@ def apply(d: Deck, s: State, seat: int, move: int) -> None:
 
 def dense(move: int) -> int:
     """The move's index in the research action space, 0 … ACTIONS - 1."""
-    kind = move // 1000
-    number = move % 1000
-    if kind == PASS:
+    if move < GREEN * 1000:
         return 0
-    if kind == GREEN:
-        return number
-    if kind == BLACK:
-        return HQ_SPACES + number
-    return HQ_SPACES + MAX_CREDITS + 1 + number
+    if move < BLACK * 1000:
+        return move - GREEN * 1000
+    if move < DEVELOP * 1000:
+        return HQ_SPACES + move - BLACK * 1000
+    return HQ_SPACES + MAX_CREDITS + 1 + move - DEVELOP * 1000
 
 
 def score(s: State, out: MutableSequence[int]) -> int:
