@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bidyard.cli.app import print_json
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
@@ -18,7 +20,7 @@ MARKS = {
 
 def games(*, lang: str = "en", json: bool = False) -> None:
     """List the games."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for game in ids():
         module = find(game)
         spoken = words(module.__name__, lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import random
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from bidyard.cli.options import read_options
 from bidyard.engine.errors import InputError
 from bidyard.games import find
+
+NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek")  # of the bots, by seat
 
 
 def play(
@@ -18,7 +21,7 @@ def play(
     seat: int = 0,
     bots: str = "foreman",
     seed: int | None = None,
-    name: str = "You",
+    name: str | None = None,
     option: list[str] | None = None,
     deck: Path | None = None,
     lang: str = "en",
@@ -36,6 +39,8 @@ def play(
         Your seat, from 0 clockwise.
     bots
         A bot for all other seats, or one for each, separated by commas.
+    name
+        Your name; your login name if not given.
     save
         File to write the record to when the game ends or you quit.
     """
@@ -51,6 +56,14 @@ def play(
     if len(levels) not in (1, len(others)):
         raise InputError("bots", f"expected one bot or {len(others)}, found {len(levels)}")
     seated: dict[int, Any] = {other: bidyard.bot(levels[i % len(levels)], game) for i, other in enumerate(others)}
-    names = [name if k == seat else f"{'ABCDEF'[k]}. {seated[k].name}" for k in range(count)]
+    names = [name or _login() if k == seat else NAMES[k] for k in range(count)]
     table = bidyard.new(game, count, seed, read_options(game, option or []), deck=deck, names=names)
+    print(", ".join(f"{names[k]}: {seated[k].name}" for k in others))
     Session(table, seat, seated, random.Random(seed), lang, save).run()
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser().capitalize()[:40] or "Maya"
+    except (OSError, KeyError):  # no such user on this system
+        return "Maya"

@@ -13,6 +13,7 @@ from rich.console import Console
 from bidyard.cli.screen import draw
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
+from bidyard.server.taking_back import may_be_taken_back
 from bidyard.table import IllegalMove, Move, Table
 
 TEXTS = {
@@ -148,7 +149,8 @@ class Session:
         except InputError as wrong:
             self.console.print(f"[red]{wrong.expected}[/red]")
             return False
-        self.before = before
+        notation = str(self.table.move(str(move)))
+        self.before = before if may_be_taken_back(before, self.me, notation, self.table) else None
         return True
 
     def undo(self) -> bool:
@@ -177,7 +179,7 @@ class Session:
         from bidyard.bots import hint
 
         for entry in hint(self.table.seat(self.me), lang=self.lang):
-            self.console.print(f"  {entry['win']:.0%}  {entry['text']}  [dim]{entry['why']}[/dim]")
+            self.console.print(f"  {entry.win:.0%}  {entry.text}  [dim]{entry.reason}[/dim]")
 
     def tell(self) -> None:
         """What happened since the player looked last."""
