@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from bidyard.server.app import create_app
 from bidyard.server.limits import UNLIMITED, Limits
-from bidyard.server.run import configure
+from bidyard.server.run import bind, configure
 
 ROOMY = Limits(
     calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, messages=UNLIMITED, hints=UNLIMITED, sockets_per_address=10_000
@@ -27,9 +28,10 @@ ROOMY = Limits(
 class Caller:
     """Calls one server; `hall` is its inside, for what cannot be seen from outside."""
 
-    def __init__(self, url: str, hall: Any = None) -> None:
+    def __init__(self, url: str, hall: Any = None, loop: Any = None) -> None:
         self.url = url
         self.hall = hall
+        self.loop = loop
         self._session = requests.Session()
 
     def call(self, method: str, path: str, body: Any = None, token: str | None = None, **more: Any) -> requests.Response:
@@ -102,14 +104,20 @@ def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) 
     app = create_app(data, limits, warm=False, **more)
     config = configure(app, limits, "127.0.0.1", 0)
     server = uvicorn.Server(config)
-    socket = config.bind_socket()
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
+    socket = bind(config)
+    loop = asyncio.new_event_loop()
+
+    def run() -> None:
+        asyncio.set_event_loop(loop)
+        loop.run_until_complete(server.serve(sockets=[socket]))
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             sleep(0.01)
-        caller = Caller(f"http://127.0.0.1:{socket.getsockname()[1]}", app.state.hall)
+        caller = Caller(f"http://127.0.0.1:{socket.getsockname()[1]}", app.state.hall, loop)
         assert caller.get("/healthz").status_code == 200
         yield caller
     finally:

@@ -1,0 +1,163 @@
+"""A real server process, killed without warning while people play: nothing acknowledged is lost, nothing is played twice."""
+
+from __future__ import annotations
+
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import requests
+
+import bidyard
+from bidyard.server.progress import rebuild
+from bidyard.server.sqlite import SqliteStorage
+from tests.server.serving import Caller
+
+KILLS = 20
+_SERVE = """
+import sys
+from bidyard.server import serve
+from bidyard.server.limits import UNLIMITED, Limits
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, tables=UNLIMITED), warm=False)
+"""
+
+
+class Process:
+    """The server as a process of its own, on a port that stays the same."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._data = data
+        self._log = data.with_suffix(".log")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def start(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _SERVE, str(self.port), str(self._data)], stdout=log, stderr=log
+            )
+        for _ in range(1000):
+            assert self._process.poll() is None, self.log
+            try:
+                if requests.get(self.url + "/healthz", timeout=5).ok:
+                    return
+            except requests.ConnectionError:
+                time.sleep(0.02)
+        raise AssertionError("the server did not come up: " + self.log)
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+
+class Person(threading.Thread):
+    """Plays all human seats of one table as fast as answers come, and notes every acknowledged move."""
+
+    def __init__(self, url: str, table: str, tokens: list[str], seed: int) -> None:
+        super().__init__(daemon=True)
+        self.table, self.tokens = table, tokens
+        self.acknowledged: list[tuple[int, int, str]] = []  # ply, seat, move
+        self.over = False
+        self.wrong: list[str] = []
+        self._url = url
+        self._rng = random.Random(seed)
+        self.stop = False
+
+    def run(self) -> None:
+        while not self.over and not self.stop:
+            caller = Caller(self._url)
+            try:
+                while not self.over and not self.stop:
+                    self._turn(caller)
+            except requests.RequestException:
+                time.sleep(0.05)  # it was killed; it comes back
+
+    def _turn(self, caller: Caller) -> None:
+        for token in self.tokens:
+            seen = caller.see(self.table, token)
+            self.over = bool(seen["result"])
+            if self.over or not seen["moves"]:
+                continue
+            seat, ply = seen["view"]["viewer"], seen["ply"]
+            move = self._rng.choice(seen["moves"])["move"]
+            answer = caller.move(self.table, token, move, ply)
+            if answer.status_code == 200:
+                self.acknowledged.append((ply, seat, move))
+            elif answer.status_code != 409:
+                self.wrong.append(answer.text)
+
+
+async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], bidyard.Table]:
+    storage = SqliteStorage(data)
+    try:
+        found = await storage.load(table)
+        assert found is not None
+        entries = await storage.entries(table)
+        return [(entry.seat, entry.move) for entry in entries], rebuild(found).table
+    finally:
+        await storage.close()
+
+
+def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+    import asyncio
+
+    data = tmp_path / "tables.sqlite3"
+    server = Process(data)
+    server.start()
+    caller = Caller(server.url)
+    people: list[Person] = []
+    every: list[Person] = []
+    rng = random.Random(6)
+    games = 0
+    for kill in range(KILLS):
+        # Finished games are followed by new ones, so that every kill hits games in play.
+        people = [person for person in people if person.is_alive()]
+        while len(people) < 3:
+            seats = [["human", "human", "human"], ["human", "foreman", "random"], ["human", "human", "apprentice"]][games % 3]
+            table, tokens = caller.table(seats, seed=games)
+            games += 1
+            people.append(Person(server.url, table, tokens, games))
+            people[-1].start()
+            every.append(people[-1])
+        time.sleep(0.05 + rng.random() * 0.25)
+        before = sum(len(person.acknowledged) for person in every)
+        server.kill()
+        assert before or kill == 0
+        server.start()
+        caller = Caller(server.url)
+    for person in people:
+        person.join(30)
+        assert not person.is_alive(), "play goes on after the last restart"
+    server.kill()
+    assert sum(len(person.acknowledged) for person in every) > 100
+    for person in every:
+        assert person.wrong == []
+        log, table = asyncio.run(stored(data, person.table))
+        for ply, seat, move in person.acknowledged:
+            # A seat that answers in secret knows a smaller ply than the table's; its answer then stands a little later.
+            assert (seat, move) in log[ply : ply + 3], f"move {move} of seat {seat} at {ply} was acknowledged and is lost"
+        assert len(person.acknowledged) == len({(ply, seat) for ply, seat, _ in person.acknowledged}), "played twice"
+        humans = [seat for seat, _ in log if seat is not None and seat < len(person.tokens)]
+        unknown = len(humans) - len(person.acknowledged)
+        assert 0 <= unknown <= KILLS, "more was played than was asked for"
+        assert table.result is not None
+        assert bidyard.replay(table.record()).state == table.state
+    text = server.log
+    assert all(token not in text for person in every for token in person.tokens), "a token was logged"
+    assert "Traceback" not in text

@@ -1,0 +1,98 @@
+"""A restart resumes every table: bots move on by themselves, seats, names, codes, clocks and undo are as before."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from tests.server.serving import ROOMY, Caller, serving
+
+
+def until_over(server: Caller, table: str) -> dict[str, object]:
+    for _ in range(600):
+        seen = server.see(table)
+        if seen["result"]:
+            return seen
+        time.sleep(0.02)
+    raise AssertionError("the bots do not play on")
+
+
+def test_bots_play_on_without_anybody_watching(tmp_path: Path) -> None:
+    data = tmp_path / "t.sqlite3"
+    with serving(data) as server:
+        server.hall.thinker.choose = never  # the bots fall asleep, as if the power had gone
+        table, _ = server.table(["random", "foreman", "foreman-bold"])
+        assert server.see(table)["ply"] == 0
+    with serving(data) as server:
+        time.sleep(0.3)
+        assert server.hall._rooms[table].progress.ply > 0, "it was resumed before anybody asked"
+        until_over(server, table)
+
+
+async def never(*_: object) -> str:
+    import asyncio
+
+    await asyncio.sleep(60)
+    return ""
+
+
+def test_everything_is_as_before(tmp_path: Path) -> None:
+    data = tmp_path / "t.sqlite3"
+    with serving(data) as server:
+        made = server.post(
+            "/api/tables",
+            {
+                "game": "construction-fever",
+                "players": 4,
+                "seats": ["human", "human", "human", "human"],
+                "names": ["Maya", "Ines", "Tom", "Aya"],
+                "seed": 7,
+                "open": True,
+                "clock": {"seconds_per_game": 600},
+            },
+        ).json()
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        for _ in range(30):
+            seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+            mover = seen["view"]["viewer"]
+            server.move(table, tokens[mover], seen["moves"][0]["move"], seen["ply"])
+        seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+        mover = seen["view"]["viewer"]
+        server.move(table, tokens[mover], seen["moves"][1]["move"], seen["ply"])
+        server.post(f"/api/tables/{table}/name", {"name": "Maya B."}, tokens[0])
+        before = [server.see(table, token) for token in [*tokens, None]]
+        logs = server.get(f"/api/tables/{table}/log").json()
+    with serving(data) as server:
+        after = [server.see(table, token) for token in [*tokens, None]]
+        for one, two in zip(before, after, strict=True):
+            one["clock"]["seconds_left"] = two["clock"]["seconds_left"] = []
+            assert one == two
+        assert server.get(f"/api/tables/{table}/log").json() == logs
+
+
+def test_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    limits = replace(ROOMY, room_idle_seconds=0.1, sweep_seconds=0.05)
+    with serving(tmp_path / "t.sqlite3", limits) as server:
+        table, tokens = server.table(seed=7)
+        seat = server.see(table)["to_act"][0]
+        server.move(table, tokens[seat], "green 1", 0)
+        for _ in range(100):
+            if table not in server.hall._rooms:
+                break
+            time.sleep(0.02)
+        assert table not in server.hall._rooms
+        assert server.see(table, tokens[seat])["ply"] == 1
+
+
+def test_two_servers_on_one_file_never_double_a_move(tmp_path: Path) -> None:
+    data = tmp_path / "t.sqlite3"
+    with serving(data) as one, serving(data) as two:
+        table, tokens = one.table(seed=7)
+        seat = one.see(table)["to_act"][0]
+        assert two.see(table)["ply"] == 0
+        assert one.move(table, tokens[seat], "green 1", 0).status_code == 200
+        late = two.move(table, tokens[seat], "green 2", 0)
+        assert late.status_code == 409
+        assert late.json()["ply"] == 1
+        assert two.see(table)["view"]["green"]["bid"] == 1

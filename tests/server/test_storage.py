@@ -1,0 +1,136 @@
+"""Storage: append-only, one entry per ply, whole batches on disk, snapshots that change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+import bidyard
+from bidyard.server.progress import Progress, rebuild, replay
+from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
+
+
+def a_row(name: str = "t", code: str | None = None) -> TableRow:
+    table = bidyard.new("construction-fever", 3, seed=7)
+    seats = [SeatRow("human", f"P{k}", bytes([k]) * 32) for k in range(3)]
+    return TableRow(name, table.game, table.cards.hash, 7, {}, 1, seats, code)
+
+
+def test_an_entry_is_written_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        storage = SqliteStorage(tmp_path / "t.sqlite3")
+        await storage.create(a_row())
+        await storage.append("t", 0, Entry(2, "green 1", 40), False)
+        with pytest.raises(Conflict):
+            await storage.append("t", 0, Entry(1, "pass"), False)
+        await storage.append("t", 1, Entry(1, "pass", 10), True)
+        assert await storage.entries("t") == [Entry(2, "green 1", 40), Entry(1, "pass", 10)]
+        loaded = await storage.load("t")
+        assert loaded is not None
+        assert loaded.row.over
+        assert loaded.spent_ms == {2: 40, 1: 10}
+        assert await storage.unfinished() == []
+        assert await storage.load("other") is None
+        await storage.close()
+
+    asyncio.run(story())
+    assert stat.S_IMODE((tmp_path / "t.sqlite3").stat().st_mode) == 0o600
+
+
+def test_a_batch_is_one_commit_and_a_conflict_fails_alone(tmp_path: Path) -> None:
+    async def story() -> list[object]:
+        storage = SqliteStorage(tmp_path / "t.sqlite3")
+        await storage.create(a_row())
+        writes = [storage.append("t", ply, Entry(0, str(ply)), False) for ply in (0, 1, 1, 2, 0, 3)]
+        answers = await asyncio.gather(*writes, return_exceptions=True)
+        await storage.close()
+        return answers
+
+    answers = asyncio.run(story())
+    assert [type(answer) for answer in answers] == [type(None), type(None), Conflict, type(None), Conflict, type(None)]
+    with sqlite3.connect(tmp_path / "t.sqlite3") as db:
+        assert [ply for (ply,) in db.execute("SELECT ply FROM moves ORDER BY ply")] == [0, 1, 2, 3]
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_codes_are_unique_while_they_are_open(tmp_path: Path) -> None:
+    async def story() -> None:
+        storage = SqliteStorage(tmp_path / "t.sqlite3")
+        await storage.create(a_row("one", "AAAAAA"))
+        with pytest.raises(Conflict):
+            await storage.create(a_row("two", "AAAAAA"))
+        assert await storage.load("two") is None, "nothing of a failed table stays"
+        await storage.create(a_row("two", "BBBBBB"))
+        with pytest.raises(Conflict):
+            await storage.save_code("two", "AAAAAA")
+        assert await storage.find_code("AAAAAA") == "one"
+        await storage.save_code("one", None)
+        assert await storage.find_code("AAAAAA") is None
+        await storage.close()
+
+    asyncio.run(story())
+
+
+def test_tokens_are_stored_hashed_only(tmp_path: Path) -> None:
+    from tests.server.serving import serving
+
+    with serving(tmp_path / "t.sqlite3") as server:
+        _, tokens = server.table()
+    held = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert all(token.encode() not in held for token in tokens)
+
+
+def test_another_version_of_the_file_is_refused(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "t.sqlite3") as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(OSError, match="another version"):
+        SqliteStorage(tmp_path / "t.sqlite3")
+
+
+def some_entries(count: int) -> list[Entry]:
+    table = bidyard.new("construction-fever", 3, seed=7)
+    entries = []
+    for n in range(count):
+        seat = table.to_act[-1]
+        move = table.moves(seat)[n % 2]
+        table.play(seat, move)
+        entries.append(Entry(seat, str(move)))
+    return entries
+
+
+def test_a_snapshot_and_the_log_lead_to_the_same_table() -> None:
+    row = a_row()
+    entries = some_entries(40)
+    whole = rebuild(Stored(row, None, entries))
+    assert whole.ply == 40
+    for at in range(0, 41, 5):
+        part = rebuild(Stored(row, None, entries[:at]))
+        snapshot = part.snapshot(row)
+        if snapshot is None:
+            assert part.sealed or part.before
+            continue
+        again = rebuild(Stored(row, snapshot, entries[at:]))
+        assert (again.ply, again.sealed, again.mover) == (whole.ply, whole.sealed, whole.mover)
+        assert again.table.state == whole.table.state
+        assert again.table.record() == whole.table.record()
+        assert [event.json() for event in again.table.log(0)] == [event.json() for event in whole.table.log(0)]
+
+
+def test_a_snapshot_of_other_rules_is_not_read() -> None:
+    with pytest.raises(LookupError):
+        rebuild(Stored(a_row(), Snapshot(3, "old", b"?"), []))
+
+
+def test_undone_moves_are_not_replayed() -> None:
+    start = Progress(bidyard.new("construction-fever", 3, seed=7))
+    seat = start.table.to_act[0]
+    done = replay(start, [Entry(seat, "green 1"), Entry(seat, UNDO), Entry(seat, "green 2")])
+    assert done.ply == 3
+    assert done.table.record()["moves"] == [[seat, "green 2"]]
+    assert done.mover == seat
+    assert len(done.before) == 1
