@@ -2,7 +2,9 @@
 
 from bidyard.games.construction_yard.rules.flow import (
     ACTIONS,
+    LISTS_ALL,
     MAX_MOVES,
+    SHARED_ACTIONS,
     apply,
     begin,
     dense,
@@ -17,8 +19,10 @@ from bidyard.games.construction_yard.rules.state import SEATS, Deck, State
 
 __all__ = [
     "ACTIONS",
+    "LISTS_ALL",
     "MAX_MOVES",
     "SEATS",
+    "SHARED_ACTIONS",
     "Deck",
     "State",
     "apply",

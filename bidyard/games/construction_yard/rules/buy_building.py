@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import BUYS
-from bidyard.games.construction_yard.rules.payments import NO_LIMIT, list_payments
+from bidyard.games.construction_yard.rules.happenings import BUYS, MUST_BUY, PAYS
+from bidyard.games.construction_yard.rules.money import number
 from bidyard.games.construction_yard.rules.purse import holds, worth
 from bidyard.games.construction_yard.rules.refill import give_building
-from bidyard.games.construction_yard.rules.state import DIRK, NONE, PURSES, SLOTS, Deck, State
+from bidyard.games.construction_yard.rules.state import DIRK, NONE, SLOTS, TOP_VALUE, Deck, State
 
 BUY = 16  # a purchase is BUY + (gift * SLOTS + slot) * PURSES + payment
 
@@ -17,6 +15,18 @@ BUY = 16  # a purchase is BUY + (gift * SLOTS + slot) * PURSES + payment
 def affordable(d: Deck, s: State, me: int, slot: int) -> bool:
     card = s.slots[slot]
     return card != NONE and s.totals[me][slot] >= d.price[card]
+
+
+def all_payments(d: Deck, s: State, me: int) -> int:
+    """At least as many as there are legal payments, with the choice of a gift."""
+    total = 0
+    for slot in range(SLOTS):
+        if affordable(d, s, me, slot):
+            sets = 1
+            for value in range(1, TOP_VALUE + 1):
+                sets *= 1 + ((s.hands[me][slot] >> (2 * value - 2)) & 3)
+            total += sets * 2 if s.players == 2 else sets
+    return total
 
 
 def refuse_buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int) -> int:
@@ -32,21 +42,6 @@ def refuse_buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int) -
     return 0
 
 
-def list_buys(d: Deck, s: State, me: int, out: MutableSequence[int], n: int) -> int:
-    first = n
-    for slot in range(SLOTS):
-        if affordable(d, s, me, slot):
-            price = d.price[s.slots[slot]]
-            limit = NO_LIMIT if s.payments else price
-            n = list_payments(s.hands[me][slot], price, limit, BUY + slot * PURSES, out, n)
-    if s.players == 2:
-        kept = n
-        for i in range(first, kept):
-            out[n] = out[i] + SLOTS * PURSES
-            n += 1
-    return n
-
-
 def buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int, forced: int) -> bool:
     """Pays and takes the building; whether the payment was exact."""
     card = s.slots[slot]
@@ -56,5 +51,10 @@ def buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int, forced: 
     s.discard[slot] += payment
     s.slots[slot] = NONE
     give_building(d, s, card, DIRK if gift else me)
-    tell(s, BUYS, me, BUY + (gift * SLOTS + slot) * PURSES + payment, card, (paid - d.price[card]) * 2 + forced)
-    return paid == d.price[card]
+    lost = paid - d.price[card]
+    for value in range(1, TOP_VALUE + 1):
+        for _ in range((payment >> (2 * value - 2)) & 3):
+            tell(s, PAYS, me, number(slot, value))
+    kind = MUST_BUY if forced else BUYS + (lost == 0) + 2 * gift
+    tell(s, kind, me, card, slot + 1, lost)
+    return lost == 0

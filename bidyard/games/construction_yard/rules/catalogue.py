@@ -7,22 +7,23 @@ the same building, ends the turn as well and keeps more in hand.
 
 from __future__ import annotations
 
-from bidyard.games.construction_yard.rules.payments import list_payments
+from bidyard.games.construction_yard.rules.payments import next_payment
 from bidyard.games.construction_yard.rules.purse import face, smallest, worth
-from bidyard.games.construction_yard.rules.state import PURSES, SLOTS, TOP_VALUE
+from bidyard.games.construction_yard.rules.state import PURSES, SEVERAL, SLOTS, TOP_VALUE
 
 LOWEST_PRICE = 2
 HIGHEST_PRICE = 13
-SEVERAL = 5  # the most that several cards taken together may total
 COPIES = 3
 
 
 def all_payments() -> tuple[int, ...]:
     """All payments that are canonical for some price, in rising order."""
-    out = [0] * 1000
     found: set[int] = set()
     for price in range(LOWEST_PRICE, HIGHEST_PRICE + 1):
-        found.update(out[: list_payments(PURSES - 1, price, price, 0, out, 0)])
+        payment = next_payment(PURSES - 1, price, price, 0)
+        while payment != 0:
+            found.add(payment)
+            payment = next_payment(PURSES - 1, price, price, payment)
     return tuple(sorted(found))
 
 
@@ -30,7 +31,7 @@ def all_takings() -> tuple[int, ...]:
     """Every set of up to four cards that can be taken from some display, coded as in take_money.py."""
     singles = [currency * 16 + value for currency in range(SLOTS) for value in range(1, TOP_VALUE + 1)]
     found: set[int] = set(singles)
-    grown = [(card,) for card in singles]
+    grown: list[tuple[int, ...]] = [(card,) for card in singles]
     for size in range(2, SLOTS + 1):
         grown = [(*cards, card) for cards in grown for card in singles if card >= cards[-1]]
         grown = [c for c in grown if sum(card & 15 for card in c) <= SEVERAL and c.count(c[-1]) <= COPIES]

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import GAME_ENDS, LEFTOVER_BOUGHT, LEFTOVER_UNSOLD, WINNERS
+from bidyard.games.construction_yard.rules.happenings import (
+    GAME_ENDS,
+    LEFTOVER_BOUGHT,
+    LEFTOVER_GIVEN,
+    LEFTOVER_UNSOLD,
+    WINNERS,
+)
 from bidyard.games.construction_yard.rules.refill import give_building
-from bidyard.games.construction_yard.rules.scoring import hold_scoring, winners
+from bidyard.games.construction_yard.rules.scoring import compared, hold_scoring, winners
 from bidyard.games.construction_yard.rules.state import DIRK, LEFTOVER, NOBODY, NONE, OVER, SLOTS, C, Deck, State
 
 
@@ -35,7 +41,7 @@ def sell_leftovers(d: Deck, s: State) -> None:
         if card != NONE:
             who = richest(s, s.leftover)
             if who == NOBODY:
-                tell(s, LEFTOVER_UNSOLD, s.leftover, card)
+                tell(s, LEFTOVER_UNSOLD, s.leftover + 1, card)
             elif s.players == 2 and s.leftover_donation:
                 s.turn = who
                 return
@@ -45,7 +51,7 @@ def sell_leftovers(d: Deck, s: State) -> None:
         s.leftover += 1
     hold_scoring(d, s, C)
     s.phase = OVER
-    tell(s, WINNERS, winners(s))
+    tell(s, WINNERS, winners(s.points, s.players, compared(s)))
 
 
 def buy_leftover(d: Deck, s: State, who: int, gift: int) -> None:
@@ -53,5 +59,5 @@ def buy_leftover(d: Deck, s: State, who: int, gift: int) -> None:
     card = s.slots[s.leftover]
     s.slots[s.leftover] = NONE
     give_building(d, s, card, DIRK if gift else who)
-    tell(s, LEFTOVER_BOUGHT, s.leftover, card, who, gift)
+    tell(s, LEFTOVER_GIVEN if gift else LEFTOVER_BOUGHT, who, card, s.leftover + 1)
     s.leftover += 1

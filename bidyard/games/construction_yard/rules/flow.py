@@ -9,22 +9,26 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.buy_building import BUY, affordable, buy, list_buys, refuse_buy
+from bidyard.games.construction_yard.rules.buy_building import BUY, affordable, all_payments, buy, refuse_buy
+from bidyard.games.construction_yard.rules.catalogue import PAYMENTS, TAKINGS, payment_number, taking_number
 from bidyard.games.construction_yard.rules.end_of_game import buy_leftover, end_game, sell_leftovers
 from bidyard.games.construction_yard.rules.happenings import PASSES
-from bidyard.games.construction_yard.rules.catalogue import PAYMENTS, TAKINGS, payment_number, taking_number
-from bidyard.games.construction_yard.rules.payments import only_one_payment
+from bidyard.games.construction_yard.rules.payments import NO_LIMIT, next_payment, only_one_payment, sets_of_three
+from bidyard.games.construction_yard.rules.purse import smallest
 from bidyard.games.construction_yard.rules.refill import fill_display, fill_slots, next_player
-from bidyard.games.construction_yard.rules.scoring import winners
+from bidyard.games.construction_yard.rules.scoring import compared, winners
 from bidyard.games.construction_yard.rules.setup import lay_out, tell_setup
-from bidyard.games.construction_yard.rules.state import ACT, LEFTOVER, OVER, PURSES, SETUP, SLOTS, Deck, State
-from bidyard.games.construction_yard.rules.take_money import TAKE, different_takes, list_takes, move_of, refuse_take, take
+from bidyard.games.construction_yard.rules.state import ACT, EMPTY, LEFTOVER, OVER, PURSES, SETUP, SLOTS, Deck, State
+from bidyard.games.construction_yard.rules.take_money import TAKE, different_takes, move_of, refuse_take, several, take
 
 PASS = 0
 KEEP = BUY + 2 * SLOTS * PURSES
 DONATE = KEEP + 1
 
-MAX_MOVES = 1039  # of the canonical list: two players, one of them with all money
+CANONICAL_MOVES = 1039  # at most: two players, one of them with all money
+MAX_MOVES = CANONICAL_MOVES + 9  # the list is written with up to nine entries more than it has in the end
+LISTS_ALL = False  # every legal payment is accepted, the canonical ones are listed
+SHARED_ACTIONS = True  # with all payments listed, one with superfluous cards shares the index of what it comes to
 ACTIONS = 1 + TAKINGS + 2 * SLOTS * PAYMENTS + 2
 
 
@@ -56,7 +60,7 @@ def has_choice(s: State) -> bool:
 
 def only_move(d: Deck, s: State) -> int:
     """The one legal move, PASS if there is none, -1 if there are several: superfluous payments count (CY-207)."""
-    sets = different_takes(d, s)
+    sets = different_takes(s)
     moves = 0
     only = PASS
     for places in range(1, 1 << SLOTS):
@@ -83,11 +87,11 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
     if s.phase == OVER:
         return 503
     if s.phase == LEFTOVER:
-        return 0 if seat == s.turn and (move == KEEP or move == DONATE) else 712
+        return 0 if seat == s.turn and KEEP <= move <= DONATE else 712
     if seat != s.turn:
         return 201
     if move >= TAKE:
-        return refuse_take(d, s, move)
+        return refuse_take(s, move)
     if move >= KEEP or move < BUY:
         return 202
     where = (move - BUY) // PURSES
@@ -95,12 +99,62 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
 
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
-    """Writes the legal moves of a seat that must decide, in rising order, and returns their number."""
+    """Writes the legal moves of a seat that must decide, in canonical order, and returns their number.
+
+    One function and one way through it for `out`: compiled code counts references wherever an array is handed on.
+    """
+    n = 0
+    single = several(s) == 0  # as mostly; then equal cards are the only question
+    sets = 0 if single else different_takes(s) >> 1
+    places = 1
+    while sets != 0:
+        if sets & 1:
+            out[n] = move_of(s, places)
+            n += 1
+        sets >>= 1
+        places += 1
+    one = s.display[0]
+    two = s.display[1]
+    three = s.display[2]
+    four = s.display[3]
+    out[n] = TAKE + one
+    n += single & (one != EMPTY)
+    out[n] = TAKE + two
+    n += single & (two != EMPTY) & (two != one)
+    out[n] = TAKE + three
+    n += single & (three != EMPTY) & (three != one) & (three != two)
+    out[n] = TAKE + four
+    n += single & (four != EMPTY) & (four != one) & (four != two) & (four != three)
+    takings = n
+    everything = s.payments != 0 and all_payments(d, s, seat) <= len(out) - 24
+    for slot in range(SLOTS):
+        if affordable(d, s, seat, slot):
+            price = d.price[s.slots[slot]]
+            limit = NO_LIMIT if everything else price
+            purse = s.hands[seat][slot]
+            base = BUY + slot * PURSES
+            low = smallest(purse)
+            middle = smallest(purse - low)
+            high = smallest(purse - low - middle)
+            if purse == low + middle + high:
+                listed = sets_of_three(low, middle, high, price, limit)
+                for number in range(1, 8):
+                    out[n] = base + (number & 1) * low + (number >> 1 & 1) * middle + (number >> 2) * high
+                    n += listed >> number & 1
+            else:
+                payment = next_payment(purse, price, limit, 0)
+                while payment != 0:
+                    out[n] = base + payment
+                    n += 1
+                    payment = next_payment(purse, price, limit, payment)
+    for i in range(takings, n if s.players == 2 else takings):
+        out[n] = out[i] + SLOTS * PURSES
+        n += 1
     if s.phase == LEFTOVER:
-        out[0] = KEEP
-        out[1] = DONATE
-        return 2
-    return list_buys(d, s, seat, out, list_takes(d, s, out, 0))
+        n = 0
+    out[n] = KEEP
+    out[n + 1] = DONATE
+    return 2 if s.phase == LEFTOVER else n
 
 
 def apply(d: Deck, s: State, seat: int, move: int) -> None:
@@ -145,4 +199,4 @@ def score(s: State, out: MutableSequence[int]) -> int:
     """The final scores and the bits of the winners."""
     for seat in range(s.players):
         out[seat] = s.points[seat]
-    return winners(s)
+    return winners(s.points, s.players, compared(s))

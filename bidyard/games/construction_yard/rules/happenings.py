@@ -1,17 +1,26 @@
-"""Numbers of the events that the rules tell; events.py gives them names, fields and words."""
+"""Numbers of the events that the rules tell; events.py gives them names, fields and words. Money moves card by card."""
 
-CAPITAL = 0
+DEALT = 0
 STARTS = 1
 BUILDING_LAID = 2
 MONEY_LAID = 3
 TAKES = 4
-BUYS = 5
-PASSES = 6
-SCORING = 7
-SCORES = 8
-DIRK_DRAWS = 9
-RESHUFFLED = 10
-GAME_ENDS = 11
-LEFTOVER_BOUGHT = 12
-LEFTOVER_UNSOLD = 13
-WINNERS = 14
+PAYS = 5
+BUYS = 6
+BUYS_EXACTLY = 7
+GIVES = 8
+GIVES_EXACTLY = 9
+MUST_BUY = 10
+PASSES = 11
+SCORING = 12
+SCORES = 13
+DIRK_SCORES = 14
+TOTAL = 15
+DIRK_TOTAL = 16
+DIRK_DRAWS = 17
+RESHUFFLED = 18
+GAME_ENDS = 19
+LEFTOVER_BOUGHT = 20
+LEFTOVER_GIVEN = 21
+LEFTOVER_UNSOLD = 22
+WINNERS = 23

@@ -9,6 +9,11 @@ from bidyard.games.construction_yard.rules.purse import single
 from bidyard.games.construction_yard.rules.state import MONEY_DECK, SLOTS, TOP_VALUE, A, B, State
 
 
+def number(currency: int, value: int) -> int:
+    """A money card's place in the deck file's order, for the log."""
+    return currency * TOP_VALUE + value - 1
+
+
 def receive(s: State, seat: int, card: int) -> None:
     currency = card >> 4
     value = card & 15

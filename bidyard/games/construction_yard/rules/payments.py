@@ -1,48 +1,62 @@
-"""Payments: which ones are listed (CY-242 … CY-244)."""
+"""Payments: which ones are listed (CY-242 … CY-244).
+
+With `limit` = price these are the canonical ones: exact, or too much but with no card that could be taken back and
+still leave too much. With NO_LIMIT they are all that reach the price. They come in rising order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
-from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest
+from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest, worth
 from bidyard.games.construction_yard.rules.state import MONEY, PURSES
 
 NO_LIMIT = 10 * MONEY  # more than all money is worth
 
 
-def list_payments(purse: int, price: int, limit: int, base: int, out: MutableSequence[int], n: int) -> int:
-    """Writes base + payment for payments out of the purse, in rising order, from out[n] on; returns the new n.
+def sets_of_three(low: int, middle: int, high: int, price: int, limit: int) -> int:
+    """For a purse of up to three cards (0: no card), as most are: bits of the listed sets, without a branch.
 
-    With `limit` = price these are the canonical ones: exact, or too much but with no card that could be taken back
-    and still leave too much. With NO_LIMIT they are all that reach the price.
-
-    Cards are laid down from the highest to the smallest. A payment grows by its next smaller card while its total is
-    within the limit; then its last card is replaced by the next higher one. Payment and purse say all that this needs
-    to know, so there is no stack.
+    A set holds the low card if its number is odd, the middle one if bit 1 is set, the high one if bit 2 is set.
+    Of two sets of equal cards the one counts that holds the lower card.
     """
-    paid = 0
-    total = 0
-    last = PURSES
-    card = smallest(purse)
+    a = face(low)
+    b = face(middle)
+    c = face(high)
+    sets = (a >= price) << 1
+    sets |= ((b >= price) & (middle > low)) << 2
+    sets |= ((a + b >= price) & (b <= limit) & (middle != 0)) << 3
+    sets |= ((c >= price) & (high > middle)) << 4
+    sets |= ((a + c >= price) & (c <= limit) & (high > middle)) << 5
+    sets |= ((b + c >= price) & (c <= limit) & (high != 0) & (middle > low)) << 6
+    return sets | ((a + b + c >= price) & (b + c <= limit) & (high != 0)) << 7
+
+
+def next_payment(purse: int, price: int, limit: int, payment: int) -> int:
+    """The next listed payment out of a purse after the given one (0: the first), 0 if there is none.
+
+    Cards are laid down from the highest to the smallest: a payment grows by its next smaller card while its total is
+    within the limit; then its last card is replaced by the next higher one. Payment and purse say all that this needs
+    to know.
+    """
+    total = worth(payment)
+    last = smallest(payment) if payment != 0 else PURSES
+    card = smallest(purse - payment) if total <= limit else 0
     while True:
         if card != 0 and card <= last:
-            paid += card
+            payment += card
             total += face(card)
-            purse -= card
             if total >= price:
-                out[n] = base + paid
-                n += 1
+                return payment
             last = card
-            card = smallest(purse) if total <= limit else 0
-        elif paid == 0:
-            return n
+            card = smallest(purse - payment)
+        elif payment == 0:
+            return 0
         else:
-            paid -= last
+            payment -= last
             total -= face(last)
-            purse += last
-            higher = (purse | purse >> 1) & LOW_BITS & -(last << 1)
+            rest = purse - payment
+            higher = (rest | rest >> 1) & LOW_BITS & -(last << 1)
             card = higher & -higher
-            last = smallest(paid) if paid != 0 else PURSES
+            last = smallest(payment) if payment != 0 else PURSES
 
 
 def only_one_payment(purse: int, total: int, price: int) -> bool:

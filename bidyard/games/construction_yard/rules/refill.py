@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, DIRK_DRAWS, MONEY_LAID
-from bidyard.games.construction_yard.rules.money import next_is_scoring, reshuffle
+from bidyard.games.construction_yard.rules.money import next_is_scoring, number, reshuffle
 from bidyard.games.construction_yard.rules.scoring import hold_scoring
 from bidyard.games.construction_yard.rules.state import BUILDINGS, DIRK, EMPTY, IN_SLOT, NONE, SLOTS, A, Deck, State, left
 
@@ -16,7 +16,7 @@ def fill_slots(s: State) -> bool:
             if s.building_top == BUILDINGS:
                 return False
             lay_building(s, slot)
-            tell(s, BUILDING_LAID, slot, s.slots[slot])
+            tell(s, BUILDING_LAID, slot + 1, s.slots[slot])
     return True
 
 
@@ -43,7 +43,7 @@ def fill_display(d: Deck, s: State) -> None:
                     return
             s.display[place] = s.money[s.money_top]
             s.money_top += 1
-            tell(s, MONEY_LAID, place, s.display[place])
+            tell(s, MONEY_LAID, number(s.display[place] >> 4, s.display[place] & 15))
 
 
 def dirk_share(d: Deck, s: State, scoring: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import SCORES, SCORING
+from bidyard.games.construction_yard.rules.happenings import DIRK_SCORES, DIRK_TOTAL, SCORES, SCORING, TOTAL
 from bidyard.games.construction_yard.rules.state import RANKS, TYPES, A, B, Deck, State, participants
 
 
@@ -14,6 +14,7 @@ def hold_scoring(d: Deck, s: State, scoring: int) -> None:
     tell(s, SCORING, scoring)
     n = participants(s)
     for seat in range(n):
+        gained = 0
         for kind in range(TYPES):
             owned = s.owned[seat][kind]
             if scoring == A:
@@ -22,8 +23,16 @@ def hold_scoring(d: Deck, s: State, scoring: int) -> None:
                 s.at_b[seat][kind] = owned
             points = points_for(d, s.owned, n, scoring, kind, seat)
             if points > 0:
-                s.points[seat] += points
-                tell(s, SCORES, seat, kind, owned, points)
+                gained += points
+                if seat < s.players:
+                    tell(s, SCORES, seat, kind + 1, owned, points)
+                else:
+                    tell(s, DIRK_SCORES, kind + 1, owned, points)
+        s.points[seat] += gained
+        if seat < s.players:
+            tell(s, TOTAL, seat, gained, s.points[seat])
+        else:
+            tell(s, DIRK_TOTAL, gained, s.points[seat])
 
 
 def points_for(d: Deck, owned: Sequence[Sequence[int]], n: int, scoring: int, kind: int, seat: int) -> int:
@@ -45,14 +54,19 @@ def points_for(d: Deck, owned: Sequence[Sequence[int]], n: int, scoring: int, ki
     return total // group
 
 
-def winners(s: State) -> int:
-    """Bits of the seats with the highest total (CY-509); Dirk on top alone leaves none, if he may win (CY-713)."""
+def winners(points: Sequence[int], players: int, compared: int) -> int:
+    """Bits of the seats with the highest total among those compared (CY-509)."""
     best = -1
-    for who in range(participants(s) if s.dirk_can_win else s.players):
-        if s.points[who] > best:
-            best = s.points[who]
+    for who in range(compared):
+        if points[who] > best:
+            best = points[who]
     bits = 0
-    for seat in range(s.players):
-        if s.points[seat] == best:
+    for seat in range(players):
+        if points[seat] == best:
             bits |= 1 << seat
     return bits
+
+
+def compared(s: State) -> int:
+    """Whose totals decide: the players', and Dirk's if he may win; on top alone he leaves no winner (CY-713)."""
+    return participants(s) if s.dirk_can_win else s.players

@@ -6,15 +6,14 @@ known to everybody. That the table keeps hands concealed (CY-109) is a matter of
 
 from __future__ import annotations
 
-from bidyard.engine.chance import draw, shuffle_range
+from bidyard.engine.chance import shuffle_range
 from bidyard.games.construction_yard.rules.money import place_scoring_cards
-from bidyard.games.construction_yard.rules.setup import copies, piles
+from bidyard.games.construction_yard.rules.setup import copies, draw_place
 from bidyard.games.construction_yard.rules.state import (
     BUILDING_DECK,
     BUILDINGS,
     IN_DECK,
     MONEY_DECK,
-    SCORING_CARDS,
     SLOTS,
     TOP_VALUE,
     UNKNOWN,
@@ -49,8 +48,8 @@ def deal(d: Deck, s: State) -> None:
     shuffle_range(s, BUILDING_DECK, s.buildings, s.building_top, BUILDINGS)
     deal_money(d, s)
     if s.scored & ((1 << A) | (1 << B)) != (1 << A) | (1 << B):
-        above_a = draw_place(s, 1)
-        above_b = draw_place(s, 3)
+        above_a = draw_place(s, 1, s.money_top - s.stacked_at)
+        above_b = draw_place(s, 3, s.money_top - s.stacked_at)
         place_scoring_cards(s, above_a, above_b)
 
 
@@ -70,19 +69,3 @@ def deal_money(d: Deck, s: State) -> None:
                 s.money[at] = currency * 16 + value
                 at += 1
     shuffle_range(s, MONEY_DECK, s.money, s.money_top, s.money_end)
-
-
-def draw_place(s: State, pile: int) -> int:
-    """Money cards of the stack above a scoring card that lies in the pile after the first `pile` ones.
-
-    A stack built on purpose may hold it elsewhere; then any place below the cards already drawn will do.
-    """
-    m = s.money_end - s.stacked_at
-    drawn = s.money_top - s.stacked_at
-    first = piles(m, pile)
-    last = piles(m, pile + 1)
-    if drawn > last:
-        last = m
-    if drawn > first:
-        first = drawn
-    return first + draw(s, SCORING_CARDS, last - first + 1)

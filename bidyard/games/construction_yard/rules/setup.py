@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw, shuffle_range
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, CAPITAL, DIRK_DRAWS, MONEY_LAID, STARTS
-from bidyard.games.construction_yard.rules.money import place_scoring_cards, receive
+from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, DEALT, DIRK_DRAWS, MONEY_LAID, STARTS
+from bidyard.games.construction_yard.rules.money import number, place_scoring_cards, receive
 from bidyard.games.construction_yard.rules.purse import count
 from bidyard.games.construction_yard.rules.refill import dirk_draws, lay_building
 from bidyard.games.construction_yard.rules.state import (
     ACT,
     BUILDING_DECK,
     BUILDINGS,
-    DIRK,
     EMPTY,
     IN_DECK,
     MONEY_DECK,
@@ -117,10 +116,25 @@ def lay_money(s: State) -> None:
 def stack_piles(s: State) -> None:
     """Scoring card A goes into the second of five piles and B into the fourth (CY-114 … CY-116)."""
     s.stacked_at = s.money_top
-    m = s.money_end - s.money_top
-    above_a = piles(m, 1) + draw(s, SCORING_CARDS, piles(m, 2) - piles(m, 1) + 1)
-    above_b = piles(m, 3) + draw(s, SCORING_CARDS, piles(m, 4) - piles(m, 3) + 1)
+    above_a = draw_place(s, 1, 0)
+    above_b = draw_place(s, 3, 0)
     place_scoring_cards(s, above_a, above_b)
+
+
+def draw_place(s: State, pile: int, known: int) -> int:
+    """How many money cards of the stack lie above a scoring card in the pile after the first `pile` ones.
+
+    It lies below the first `known` cards. A stack built on purpose may hold it deeper than its pile; then any place
+    below them will do.
+    """
+    m = s.money_end - s.stacked_at
+    first = piles(m, pile)
+    last = piles(m, pile + 1)
+    if known > last:
+        last = m
+    if known > first:
+        first = known
+    return first + draw(s, SCORING_CARDS, last - first + 1)
 
 
 def piles(m: int, n: int) -> int:
@@ -137,13 +151,16 @@ def start_play(s: State) -> None:
 def tell_setup(s: State) -> None:
     """The starting capital is dealt face up, so everybody may read it in the log (CY-107)."""
     for slot in range(SLOTS):
-        tell(s, BUILDING_LAID, slot, s.slots[slot])
+        tell(s, BUILDING_LAID, slot + 1, s.slots[slot])
     if s.players == 2:
         for i in range(SLOTS, s.building_top):
             tell(s, DIRK_DRAWS, s.buildings[i])
     for seat in range(s.players):
-        hand = s.hands[seat]
-        tell(s, CAPITAL, seat, hand[0] | hand[1] << 18, hand[2] | hand[3] << 18)
+        for currency in range(SLOTS):
+            for value in range(1, TOP_VALUE + 1):
+                for _ in range((s.hands[seat][currency] >> (2 * value - 2)) & 3):
+                    tell(s, DEALT, seat, number(currency, value))
     tell(s, STARTS, s.start)
     for place in range(SLOTS):
-        tell(s, MONEY_LAID, place, s.display[place])
+        if s.display[place] != EMPTY:
+            tell(s, MONEY_LAID, number(s.display[place] >> 4, s.display[place] & 15))

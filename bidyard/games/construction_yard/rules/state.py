@@ -15,6 +15,7 @@ TYPES = 6
 SLOTS = 4  # one per currency (CY-104)
 RANKS = 3
 TOP_VALUE = 9
+SEVERAL = 5  # the most that several money cards taken together may total (CY-222)
 PURSES = 1 << (2 * TOP_VALUE)
 
 # Phases.
@@ -83,7 +84,6 @@ class State(Record):
 @record
 class Deck(Record):
     capital = i8()
-    several = i8()  # the most that several money cards may total
     copies = i8()  # of each money card
     copies_two_players = i8()
     dirk_start = i8()

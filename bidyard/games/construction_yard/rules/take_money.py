@@ -6,39 +6,55 @@ means the same at every table: TAKE + the cards, six bits each, the lowest first
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from bidyard.engine.telling import tell
 from bidyard.games.construction_yard.rules.happenings import TAKES
-from bidyard.games.construction_yard.rules.money import receive
-from bidyard.games.construction_yard.rules.state import EMPTY, SLOTS, Deck, State
+from bidyard.games.construction_yard.rules.money import number, receive
+from bidyard.games.construction_yard.rules.state import EMPTY, SEVERAL, SLOTS, State
 
 TAKE = 1 << 24
+ABSENT = 64  # sorts behind every card
 
 
-def takes(d: Deck, s: State) -> int:
+# The totals of all sets side by side, four bits each: set m at bits 4m - 4 and above. ONES marks every set, HOLDING_n the
+# sets that hold place n, MANY the sets of two and more.
+ONES = 0x111111111111111
+HOLDING_0 = 0x101010101010101
+HOLDING_1 = 0x110011001100110
+HOLDING_2 = 0x111100001111000
+HOLDING_3 = 0x111111110000000
+MANY = 0x111111101110100
+
+
+def worth_five(card: int) -> int:
+    """A card's value for sets of several; 5 if it cannot be in one, being too high or not there."""
+    value = card & 15
+    return value if 0 < value < SEVERAL else SEVERAL
+
+
+def several(s: State) -> int:
+    """The sets of two and more that total 5 or less (CY-222), one bit each as in ONES."""
+    totals = worth_five(s.display[0]) * HOLDING_0 + worth_five(s.display[1]) * HOLDING_1
+    totals += worth_five(s.display[2]) * HOLDING_2 + worth_five(s.display[3]) * HOLDING_3
+    six_or_more = totals >> 3 | (totals >> 2 & totals >> 1) | totals >> 60 << 56  # the last set can total more than 15
+    return MANY & ~six_or_more
+
+
+def takes(s: State) -> int:
     """Bits of the sets that may be taken: any one card, or several that total 5 or less."""
-    sets = 0
-    totals = 0  # four bits for each set to which a card could be added
-    for place in range(SLOTS):
-        value = s.display[place] & 15
-        if value == 0:
-            continue
-        alone = 1 << place
-        sets |= 1 << alone
-        if value < d.several:
-            for before in range(1, alone):
-                total = (totals >> (4 * before)) & 15
-                if total != 0 and total + value <= d.several:
-                    sets |= 1 << (alone + before)
-                    totals |= (total + value) << (4 * (alone + before))
-            totals |= value << (4 * alone)
+    sets = (s.display[0] != EMPTY) << 1 | (s.display[1] != EMPTY) << 2
+    sets |= (s.display[2] != EMPTY) << 4 | (s.display[3] != EMPTY) << 8
+    more = several(s)
+    places = 1
+    while more != 0:
+        sets |= (more & 1) << places
+        more >>= 4
+        places += 1
     return sets
 
 
-def different_takes(d: Deck, s: State) -> int:
-    """Of sets that hold equal cards only the one with the lowest places."""
-    sets = takes(d, s)
+def different_takes(s: State) -> int:
+    """Of sets of equal cards only the one with the lowest places."""
+    sets = takes(s)
     for place in range(1, SLOTS):
         for before in range(place):
             if s.display[place] == s.display[before]:
@@ -63,17 +79,20 @@ def holding(place: int) -> int:
 
 
 def move_of(s: State, places: int) -> int:
-    move = TAKE
-    for place in range(SLOTS):
-        if (places >> place) & 1:
-            card = s.display[place]
-            rank = 0
-            for other in range(SLOTS):
-                if (places >> other) & 1:
-                    if s.display[other] < card or (s.display[other] == card and other < place):
-                        rank += 1
-            move += card << (6 * rank)
-    return move
+    """Sorts the cards of a set; what is not in it goes to the end and counts 0."""
+    a = s.display[0] if places & 1 else ABSENT
+    b = s.display[1] if places & 2 else ABSENT
+    c = s.display[2] if places & 4 else ABSENT
+    e = s.display[3] if places & 8 else ABSENT
+    low = min(a, b)
+    high = max(c, e)
+    b = max(a, b)
+    c = min(c, e)
+    first = min(low, c)
+    c = max(low, c)
+    last = max(b, high)
+    b = min(b, high)
+    return TAKE + first + ((min(b, c) & 63) << 6) + ((max(b, c) & 63) << 12) + ((last & 63) << 18)
 
 
 def places_of(s: State, move: int) -> int:
@@ -91,39 +110,22 @@ def places_of(s: State, move: int) -> int:
     return places
 
 
-def refuse_take(d: Deck, s: State, move: int) -> int:
+def refuse_take(s: State, move: int) -> int:
     if move == TAKE:
         return 223
     places = places_of(s, move)
     if places == 0:
         return 221
-    if (takes(d, s) >> places) & 1 == 0:
+    if (takes(s) >> places) & 1 == 0:
         return 222
     return 0
-
-
-def list_takes(d: Deck, s: State, out: MutableSequence[int], n: int) -> int:
-    sets = different_takes(d, s)
-    for place in range(SLOTS):
-        alone = 1 << place
-        if (sets >> alone) & 1:
-            out[n] = TAKE + s.display[place]
-            n += 1
-        several = (sets >> (alone + 1)) & ((1 << (alone - 1)) - 1)
-        places = alone + 1
-        while several != 0:
-            if several & 1:
-                out[n] = move_of(s, places)
-                n += 1
-            several >>= 1
-            places += 1
-    return n
 
 
 def take(s: State, me: int, move: int, forced: int) -> None:
     places = places_of(s, move)
     for place in range(SLOTS):
         if (places >> place) & 1:
-            receive(s, me, s.display[place])
+            card = s.display[place]
+            receive(s, me, card)
+            tell(s, TAKES, me, number(card >> 4, card & 15), forced)
             s.display[place] = EMPTY
-    tell(s, TAKES, me, move - TAKE, forced)
