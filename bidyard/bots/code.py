@@ -15,7 +15,7 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.compiled import Compiled, compiled
 from bidyard.engine.game import Game
 
-_MODULES = ("policy", "playout", "halving", "tree", "search", "match")
+_MODULES = ("policy", "playout", "halving", "evaluate", "tree", "search", "match")
 
 
 class Bots:
@@ -30,6 +30,7 @@ class Bots:
             loaded[name.rpartition(".")[2]] = self.code.load(name, names)
         self.halving: Any = loaded["halving"]
         self.search: Any = loaded["search"]
+        self.evaluate: Any = loaded["evaluate"]
         self.match: Any = loaded["match"]
 
     def workspace(self, cards: Cards, players: int, iterations: int, knobs: tuple[float, ...] = KNOBS) -> Workspace:

@@ -44,7 +44,7 @@ def try_move(w: Any, seat: int, i: int, x: int) -> None:
     s = w.work[0]
     w.work[0] = w.masked[0]
     imagine(d, s, x)
-    others_answer(d, s, seat, w.buffer, w.preferences, w.styles, x)
+    others_answer(d, s, 1 << seat, w.buffer, w.preferences, w.styles, x)
     apply(d, s, seat, w.moves[i])
     play_out(d, s, w.buffer, w.preferences, w.styles, w.style, x)
     utilities(s, w.scores, w.shares, w.worth)
@@ -57,9 +57,9 @@ def try_move(w: Any, seat: int, i: int, x: int) -> None:
     w.totals[len(w.totals) - 1] += 1.0
 
 
-def others_answer(d: Any, s: Any, seat: int, buffer: Any, preferences: Any, styles: Any, x: int) -> None:
-    """Where several seats decide in secret at once, the others answer first; they cannot see what `seat` answers."""
-    bits = to_act(s) & ~(1 << seat)
+def others_answer(d: Any, s: Any, given: int, buffer: Any, preferences: Any, styles: Any, x: int) -> None:
+    """Where several seats decide in secret at once, those without a bit in `given` answer first, blind to the answers."""
+    bits = to_act(s) & ~given
     while bits != 0:
         other = first_seat(bits)
         x = follow(x)

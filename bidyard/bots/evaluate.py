@@ -1,0 +1,45 @@
+"""Win probabilities by playouts alone, with or without a first move. Three-speed code; `w` is a Workspace.
+
+The same seed meets the same worlds, so that two moves, or two moments of a game, can be compared closely.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.bots.halving import others_answer
+from bidyard.bots.playout import imagine, play_out, utilities
+from bidyard.engine.chance import mix
+from bidyard.engine.contract import apply
+
+
+def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
+    """Into w.totals: each seat's victories in so many playouts from w.masked, after the given seats' moves (or none)."""
+    d = w.deck[0]
+    s = w.work[0]
+    w.totals[:] = 0.0
+    given = 0
+    for seat in seats:
+        given |= 1 << seat
+    for _ in range(playouts):
+        x = mix(x)
+        w.work[0] = w.masked[0]
+        imagine(d, s, x)
+        if given != 0:
+            others_answer(d, s, given, w.buffer, w.preferences, w.styles, x)
+            for i in range(len(seats)):
+                apply(d, s, seats[i], codes[i])
+        play_out(d, s, w.buffer, w.preferences, w.styles, w.style, x)
+        utilities(s, w.scores, w.shares, w.worth)
+        for other in range(s.players):
+            w.totals[other] += w.shares[other]
+    w.totals[len(w.totals) - 1] = playouts
+
+
+def evaluate_many(w: Any, states: Any, nobody: Any, playouts: int, x: int, out: Any) -> None:
+    """Win probabilities of every seat for each of many masked states; `nobody` is an empty array of seats."""
+    for i in range(len(states)):
+        w.masked[0] = states[i]
+        evaluate(w, nobody, nobody, playouts, mix(x + i))
+        for seat in range(w.masked[0].players):
+            out[i][seat] = w.totals[seat] / playouts
