@@ -49,7 +49,9 @@ def play(
 
     counts = find(game).PLAYERS
     count = players if players is not None else counts[len(counts) // 2]
-    if count in counts and not 0 <= seat < count:
+    if count not in counts:
+        raise InputError("players", f"{game} is for {', '.join(map(str, counts))} players, found {count}")
+    if not 0 <= seat < count:
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
     levels = bots.split(",")
     others = [other for other in range(count) if other != seat]

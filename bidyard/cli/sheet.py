@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.console import Group
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -14,10 +15,10 @@ TEXTS = {
 }
 
 
-def sheet(result: Result, lang: str = "en") -> Grid:
+def sheet(result: Result, lang: str = "en") -> Group:
     """Players as columns, lines as rows; totals in bold."""
     spoken = words(result.game.__name__, lang)
-    grid = Grid(title=result.text(lang), title_justify="left", title_style="bold", expand=False)
+    grid = Grid(expand=False)
     grid.add_column("")
     for player in result.players:
         mark = f"\n{TEXTS[lang]['won']}" if player.winner else f"\n{TEXTS[lang]['out']}" if player.eliminated else "\n"
@@ -34,4 +35,4 @@ def sheet(result: Result, lang: str = "en") -> Grid:
         cells = ["" if value is None else str(value).replace("-", "−") for value in values]
         bold = "bold" if label in totals else ""
         grid.add_row(spoken.say("sheet", label), *cells, rule, style=bold, end_section=bool(bold))
-    return grid
+    return Group(Text(result.text(lang), style="bold"), grid)

@@ -1,0 +1,136 @@
+"""The command line in real processes: what it prints, its exit codes, and one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bidyard
+
+GAME = "construction-fever"
+
+
+def run(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "bidyard", *arguments]
+    return subprocess.run(command, input=answers, capture_output=True, text=True, timeout=120)
+
+
+def refused(*arguments: str, answers: str = "") -> str:
+    done = run(*arguments, answers=answers)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr
+
+
+def test_games_and_rules() -> None:
+    games = json.loads(run("games", "--json").stdout)
+    assert [game["id"] for game in games] == bidyard.games()
+    assert all(game["hook"] for game in games)
+    assert run("rules", GAME, "CF-27").stdout.startswith("CF-27  Every later bid on Green")
+    assert "Chaque enchère suivante" in run("rules", GAME, "27", "--lang", "fr").stdout
+    whole = json.loads(run("rules", GAME, "--json").stdout)
+    assert sum(len(section["rules"]) for section in whole) == 66
+    assert "CF-99" in refused("rules", GAME, "CF-99")
+    assert "lang" in refused("rules", GAME, "--lang", "de")
+
+
+def test_about_names_the_makers() -> None:
+    about = run("--about").stdout
+    assert "independent" in about
+    assert "Kei Kajino" in about
+    assert "reconstructed" in about
+
+
+def test_usage_errors_exit_with_2() -> None:
+    for arguments in (["frob"], ["rules"], ["simulate", GAME, "--games", "many"]):
+        done = run(*arguments)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+
+
+def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    options = ("--players", "3", "--seed", "3", "--bots", "random", "--save", str(record))
+    done = run("play", GAME, *options, answers="1\n" * 200)
+    assert done.returncode == 0, done.stderr
+    assert "CF-61" in done.stdout  # the final sheet names its rules
+    replayed = json.loads(run("replay", str(record), "--json").stdout)
+    assert replayed["result"]["winners"] == json.loads(record.read_text())["result"]["winners"]
+    assert "Round 10" in run("replay", str(record)).stdout
+
+
+def test_the_terminal_explains_and_takes_back() -> None:
+    answers = "? green 99\nrule CF-27\ngreen 0\nfrob\n77\nlog\n?\nundo\nq\n"
+    done = run("play", GAME, "--players", "3", "--seed", "3", "--bots", "random", answers=answers)
+    assert done.returncode == 0, done.stderr
+    for part in ("(CF-25)", "Every later bid", "(CF-26)", "expected pass", "number 77", "taken back"):
+        assert part in done.stdout, part
+
+
+def test_play_refuses_what_cannot_be() -> None:
+    assert "construction-fever" in refused("play", "chess")
+    assert "3, 4, 5" in refused("play", GAME, "--players", "9")
+    assert "seat" in refused("play", GAME, "--players", "3", "--seat", "3")
+    assert "bots" in refused("play", GAME, "--players", "3", "--bots", "random,random,random")
+    assert "grandmaster" in refused("play", GAME, "--bots", "grandmaster")
+
+
+def test_score_from_a_file(tmp_path: Path) -> None:
+    rows = [("Blue", 6, 19, 23, 6), ("Green", 4, 25, 20, 6), ("Red", 4, 26, 20, 8), ("Yellow", 5, 23, 23, 4)]
+    keys = ("name", "hq_workers", "credits", "green", "black")
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text(json.dumps({"players": [dict(zip(keys, row, strict=True)) for row in rows]}))
+    result = json.loads(run("score", GAME, str(sheet), "--json").stdout)
+    assert result["winners"] == [1]
+    assert result["players"][2]["eliminated"]
+    table = run("score", GAME, str(sheet)).stdout
+    assert "CF-61" in table
+    assert "Eliminated for the lowest reputation: Red" in " ".join(table.split())
+    toml = tmp_path / "sheet.toml"
+    toml.write_text(
+        "".join(f"[[players]]\nname='{r[0]}'\nhq_workers={r[1]}\ncredits={r[2]}\ngreen={r[3]}\nblack={r[4]}\n" for r in rows)
+    )
+    assert json.loads(run("score", GAME, str(toml), "--json").stdout) == result
+    sheet.write_text('{"players": [')
+    assert "not valid JSON" in refused("score", GAME, str(sheet))
+    assert "No such file" in refused("score", GAME, str(tmp_path / "none.json"))
+
+
+def test_score_asks_its_questions() -> None:
+    answers = "3\nAda\n99\n4\n5 5\n2\n10\nBo\n3\n8\n1\n12\nCy\n2\n4\n0\n9\n"
+    done = run("score", GAME, answers=answers)
+    assert done.returncode == 0, done.stderr
+    assert "a whole number from 0 to 10" in done.stdout  # 99 workers are asked again
+    assert "Bo" in done.stdout
+    assert "not answered" in refused("score", GAME, answers="3\nAda\n")
+
+
+def test_decks(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    assert run("deck", "new", GAME, str(mine)).returncode == 0
+    assert "exists already" in refused("deck", "new", GAME, str(mine))
+    assert "24 cards" in run("deck", "check", GAME, str(mine)).stdout
+    text = mine.read_text("utf-8")
+    mine.write_text(text.replace("credits = 8,", "credits = 7,", 1), "utf-8")
+    assert json.loads(run("deck", "show", GAME, str(mine), "--json").stdout)["cards"]["K01"]["credits"] == 7
+    assert "reconstructed" in run("deck", "show", GAME).stdout
+    simulated = run("simulate", GAME, "--players", "3", "--games", "50", "--deck", str(mine), "--json")
+    assert json.loads(simulated.stdout)["games"] == 50
+    mine.write_text(text.replace("credits = 8,", "credits = 80,", 1), "utf-8")
+    assert "cards.black[0].credits" in refused("deck", "check", GAME, str(mine))
+    mine.write_text(text[:400], "utf-8")
+    assert refused("deck", "check", GAME, str(mine))
+    mine.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in refused("deck", "check", GAME, str(mine))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", '{"game": "construction-fever"}', '{"bidyard": 1}', "{" * 5000])
+def test_broken_records(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(text)
+    assert refused("replay", str(path))
