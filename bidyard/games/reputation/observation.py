@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat, seats
-from bidyard.games.reputation.rules.state import HQ_SPACES, IDENTITIES, MAX_AMOUNT, MAX_CREDITS
+from bidyard.games.reputation.rules.state import HQ_SPACES, MAX_AMOUNT, MAX_CREDITS
 
 FIELDS: Fields = {
     "rng": Left("chance, blank in a masked state"),
@@ -44,7 +45,7 @@ FIELDS: Fields = {
 }
 
 
-def actions() -> list[str]:
+def actions(cards: Cards) -> list[str]:
     """The notation of every action, by its index. A power stands for the seat's own, whatever its name."""
     return [
         "speculate",
@@ -57,6 +58,5 @@ def actions() -> list[str]:
         *(f"cosponsor {n}" for n in range(HQ_SPACES + 1)),
         "marker left",
         "marker right",
-        *(f"choose CEO {n} of the deck" for n in range(1, IDENTITIES + 1)),
-        *(f"choose Corporation {n} of the deck" for n in range(1, IDENTITIES + 1)),
+        *(f"choose {card}" for card in (*cards.piles["ceo"], *cards.piles["corporation"])),
     ]

@@ -39,28 +39,40 @@ def worker_cost(d: Deck, s: State) -> int:
 def refuse_private(s: State, me: int, workers: int) -> int:
     if leads(s, me):
         return 21
-    if workers <= s.private_bid:
+    if workers < least_private(s):
         return 25
-    if workers > s.hq[me]:
+    if workers > most_private(s, me):
         return 24
     return 0
+
+
+def least_private(s: State) -> int:
+    return s.private_bid + 1
+
+
+def most_private(s: State, me: int) -> int:
+    return s.hq[me]
 
 
 def refuse_public(d: Deck, s: State, me: int, credits: int) -> int:
     if leads(s, me):
         return 21
-    if s.public_credits == 0:
+    if most_public(s) == 0:
         return 29
-    if credits < 1 or credits > s.public_credits:
+    if credits < 1 or credits > most_public(s):
         return 28
     if s.hq[me] < worker_cost(d, s):
         return 27
     return 0
 
 
+def most_public(s: State) -> int:
+    return s.public_credits
+
+
 def can_bid(d: Deck, s: State, me: int) -> bool:
     """Whether any bid is open to the seat in turn without a power."""
-    return refuse_private(s, me, s.private_bid + 1) == 0 or refuse_public(d, s, me, 1) == 0
+    return refuse_private(s, me, least_private(s)) == 0 or refuse_public(d, s, me, 1) == 0
 
 
 def bid_private(d: Deck, s: State, me: int, workers: int) -> None:

@@ -30,9 +30,13 @@ from bidyard.games.reputation.rules.state import (
 def refuse_cosponsor(s: State, me: int, workers: int) -> int:
     if me == s.public_leader:
         return 40
-    if workers < 0 or workers > s.hq[me]:
+    if workers < 0 or workers > most_cosponsor(s, me):
         return 43
     return 0
+
+
+def most_cosponsor(s: State, me: int) -> int:
+    return s.hq[me]
 
 
 def refuse_marker(s: State, me: int, hand: int) -> int:

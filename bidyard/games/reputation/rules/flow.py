@@ -12,6 +12,9 @@ from bidyard.games.reputation.rules.bidding import (
     can_bid,
     end_bidding,
     leads,
+    least_private,
+    most_private,
+    most_public,
     refuse_private,
     refuse_public,
     speculate,
@@ -20,6 +23,7 @@ from bidyard.games.reputation.rules.cosponsor_bid import (
     answer_for_empty,
     deciding,
     hide_marker,
+    most_cosponsor,
     place_public,
     refuse_cosponsor,
     refuse_marker,
@@ -161,16 +165,9 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     """Writes the legal moves of a seat that must decide, in canonical order, and returns their number."""
     if s.phase == BIDDING:
         return list_bids(d, s, seat, out)
-    n = 0
     if s.phase == COSPONSOR_BID:
-        if seat == s.public_leader:
-            out[0] = MARKER * 1000 + LEFT_HAND
-            out[1] = MARKER * 1000 + RIGHT_HAND
-            return 2
-        while refuse_cosponsor(s, seat, n) == 0:
-            out[n] = COSPONSOR * 1000 + n
-            n += 1
-        return n
+        return list_answers(s, seat, out)
+    n = 0
     if s.phase == DRAFTING:
         for card in range(2 * IDENTITIES):
             if refuse_choice(s, seat, card) == 0:
@@ -180,19 +177,30 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     return list_powers(d, s, seat, POWER * 1000, out, n)
 
 
+def list_answers(s: State, seat: int, out: MutableSequence[int]) -> int:
+    if seat == s.public_leader:
+        out[0] = MARKER * 1000 + LEFT_HAND
+        out[1] = MARKER * 1000 + RIGHT_HAND
+        return 2
+    most = most_cosponsor(s, seat)
+    for workers in range(most + 1):
+        out[workers] = COSPONSOR * 1000 + workers
+    return most + 1
+
+
 def list_bids(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     out[0] = SPECULATE
     n = 1
-    workers = s.private_bid + 1
-    while refuse_private(s, seat, workers) == 0:
-        out[n] = PRIVATE * 1000 + workers
-        n += 1
-        workers += 1
-    credits = 1
-    while refuse_public(d, s, seat, credits) == 0:
-        out[n] = PUBLIC * 1000 + credits
-        n += 1
-        credits += 1
+    # Between its limits every number is legal, so only the first is asked about.
+    least = least_private(s)
+    if refuse_private(s, seat, least) == 0:
+        for workers in range(least, most_private(s, seat) + 1):
+            out[n] = PRIVATE * 1000 + workers
+            n += 1
+    if refuse_public(d, s, seat, 1) == 0:
+        for credits in range(1, most_public(s) + 1):
+            out[n] = PUBLIC * 1000 + credits
+            n += 1
     return list_powers(d, s, seat, POWER * 1000, out, n)
 
 
