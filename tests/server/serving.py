@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
+import socket
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import requests
@@ -66,8 +70,8 @@ class Caller:
     def live(self, table: str, token: str | None = None, lang: str = "en") -> Iterator[Live]:
         query = f"lang={lang}" + (f"&token={token}" if token else "")
         address = self.url.replace("http", "ws") + f"/api/tables/{table}/live?{query}"
-        with connect(address, max_size=2**22) as socket:
-            yield Live(socket)
+        with connect(address, max_size=2**22) as connection:
+            yield Live(connection)
 
 
 class Live:
@@ -104,22 +108,69 @@ def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) 
     app = create_app(data, limits, warm=False, **more)
     config = configure(app, limits, "127.0.0.1", 0)
     server = uvicorn.Server(config)
-    socket = bind(config)
+    bound = bind(config)
     loop = asyncio.new_event_loop()
 
     def run() -> None:
         asyncio.set_event_loop(loop)
-        loop.run_until_complete(server.serve(sockets=[socket]))
+        loop.run_until_complete(server.serve(sockets=[bound]))
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
         while not server.started:
             assert thread.is_alive(), "the server did not start"
-            sleep(0.01)
-        caller = Caller(f"http://127.0.0.1:{socket.getsockname()[1]}", app.state.hall, loop)
+            time.sleep(0.01)
+        caller = Caller(f"http://127.0.0.1:{bound.getsockname()[1]}", app.state.hall, loop)
         assert caller.get("/healthz").status_code == 200
         yield caller
     finally:
         server.should_exit = True
         thread.join(10)
+
+
+_SERVE = """
+import sys
+from bidyard.server import serve
+from bidyard.server.limits import UNLIMITED, Limits
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, tables=UNLIMITED), warm=False)
+"""
+
+
+class Process:
+    """The server as a process of its own, on a port that stays the same."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._data = data
+        self._log = data.with_suffix(".log")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def start(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _SERVE, str(self.port), str(self._data)], stdout=log, stderr=log
+            )
+        for _ in range(1000):
+            assert self._process.poll() is None, self.log
+            try:
+                if requests.get(self.url + "/healthz", timeout=5).ok:
+                    return
+            except requests.ConnectionError:
+                time.sleep(0.02)
+        raise AssertionError("the server did not come up: " + self.log)
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()

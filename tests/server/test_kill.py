@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -16,54 +13,9 @@ import requests
 import bidyard
 from bidyard.server.progress import rebuild
 from bidyard.server.sqlite import SqliteStorage
-from tests.server.serving import Caller
+from tests.server.serving import Caller, Process
 
 KILLS = 20
-_SERVE = """
-import sys
-from bidyard.server import serve
-from bidyard.server.limits import UNLIMITED, Limits
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, tables=UNLIMITED), warm=False)
-"""
-
-
-class Process:
-    """The server as a process of its own, on a port that stays the same."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self._data = data
-        self._log = data.with_suffix(".log")
-        self._process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def log(self) -> str:
-        return self._log.read_text()
-
-    def start(self) -> None:
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _SERVE, str(self.port), str(self._data)], stdout=log, stderr=log
-            )
-        for _ in range(1000):
-            assert self._process.poll() is None, self.log
-            try:
-                if requests.get(self.url + "/healthz", timeout=5).ok:
-                    return
-            except requests.ConnectionError:
-                time.sleep(0.02)
-        raise AssertionError("the server did not come up: " + self.log)
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
 
 
 class Person(threading.Thread):
@@ -115,8 +67,6 @@ async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], 
 
 
 def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    import asyncio
-
     data = tmp_path / "tables.sqlite3"
     server = Process(data)
     server.start()
