@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from bidyard.engine.errors import InputError
 from bidyard.games import games
 from bidyard.table import Event, IllegalMove, Move, Refusal, Result, Seat, Table, new, replay
+from bidyard.version import VERSION
 
 if TYPE_CHECKING:
-    from bidyard.bots import Bot, bot
+    from bidyard.bots.bot import Bot, bot
     from bidyard.simulation import Simulation, simulate
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def score(game: str, sheet: dict[str, Any], deck: Any = None) -> Result:

@@ -37,8 +37,9 @@ def _numba_cuda() -> Any:
 @contextmanager
 def _assumed_device(capability: tuple[int, int]) -> Iterator[None]:
     """Device functions ask the current device for its capability when they compile; here there may be none."""
-    from numba.cuda import dispatcher
+    from importlib import import_module
 
+    dispatcher: Any = import_module("numba.cuda.dispatcher")
     ask = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     try:

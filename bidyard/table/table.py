@@ -17,6 +17,7 @@ from bidyard.table.event import Event, read_event
 from bidyard.table.move import IllegalMove, Move, Refusal
 from bidyard.table.result import Result
 from bidyard.table.seat import Masked, Seat, seats
+from bidyard.version import VERSION
 
 TIME_UP = "time up"
 
@@ -151,10 +152,8 @@ class Table:
         """The record: save file, replay, fixture and bug report in one."""
         if self._sampled:
             raise InputError("record", "a sampled table has no record: its hidden cards were made up")
-        from bidyard import __version__
-
         record = {
-            "bidyard": __version__,
+            "bidyard": VERSION,
             "game": self.game,
             "deck": self.cards.hash,
             "players": self.players,
