@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
 from bidyard.engine.observation import Layout
 
@@ -17,7 +18,7 @@ def layout(game: Game) -> Layout:
     return _layouts[game.__name__]
 
 
-def actions(game: Game) -> list[str]:
+def actions(game: Game, cards: Cards) -> list[str]:
     """The notation of every action, by its index."""
-    meanings: list[str] = import_module(f"{game.__name__}.observation").actions()
+    meanings: list[str] = import_module(f"{game.__name__}.observation").actions(cards)
     return meanings

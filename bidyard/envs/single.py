@@ -40,7 +40,7 @@ class Single:
         self._seen = np.zeros((1, layout(self.game).size), np.int16)
         self._allowed = np.zeros(self.game.rules.ACTIONS, np.int8)
         self._scores = np.zeros(self.game.rules.SEATS, np.int32)
-        self._rewards = np.zeros((1, players), np.float32)
+        self._rewards = np.zeros((1, players))
         self._by_score = int(reward == "score")
         self.asked = 0  # bits of the seats that must decide
 
@@ -49,8 +49,15 @@ class Single:
 
     def see(self, seat: int) -> tuple[Array, Array]:
         """Observation and action mask of a seat."""
-        self._do.see(self._decks, self._states, self._work, self._moves, seat, self._seen, self._allowed)
+        self._do.see(self._decks, self._states, self._work, self._moves, seat, seat, self._seen, self._allowed)
         return self._seen[0].copy(), self._allowed.copy()
+
+    def see_state(self, state: Any, seat: int, knows: int) -> Array:
+        """The observation of a seat in another state, with the knowledge of a seat or of a spectator (-1)."""
+        states = np.frombuffer(bytearray(state.pack()), self._states.dtype)
+        self._do.see(self._decks, states, self._work, self._moves, seat, knows, self._seen, self._allowed)
+        seen: Array = self._seen[0].copy()
+        return seen
 
     def play(self, seat: int, action: int) -> bool:
         """False if the action is illegal; then nothing has changed."""
@@ -92,7 +99,7 @@ class Single:
 
     def why_not(self, seat: int, action: int) -> str:
         """Why an action is not possible, as far as its notation says which move was meant."""
-        names = actions(self.game)
+        names = actions(self.game, self.cards)
         if not 0 <= action < len(names):
             return f"expected an action from 0 to {len(names) - 1}, found {action}"
         try:

@@ -150,12 +150,15 @@ def set_up_one(decks: Any, states: Any, template: Any, seed: int) -> int:
     return to_act(states[0])
 
 
-def see(decks: Any, states: Any, works: Any, moves: Any, seat: int, seen: Any, allowed: Any) -> int:
-    """Writes what a seat of a single game sees and may do (nothing if it is not asked); returns the number of its moves."""
+def see(decks: Any, states: Any, works: Any, moves: Any, seat: int, knows: int, seen: Any, allowed: Any) -> int:
+    """Writes what a seat of a single game sees and may do (nothing if it is not asked); returns the number of its moves.
+
+    `knows` is the seat whose knowledge it has: its own, or -1, a spectator's.
+    """
     d = decks[0]
     s = works[0]
     works[0] = states[0]
-    mask(d, s, seat)
+    mask(d, s, knows)
     bits = to_act(s)
     observe(s, seat, bits, seen, 0)
     for action in range(len(allowed)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
 from bidyard.games.construction_fever.rules.state import HQ_SPACES, MAX_CREDITS
 
@@ -36,7 +37,7 @@ FIELDS: Fields = {
 }
 
 
-def actions() -> list[str]:
+def actions(cards: Cards) -> list[str]:
     """The notation of every action, by its index."""
     return [
         "pass",

@@ -1,0 +1,105 @@
+"""Chance as the player of its own moves: the rules run with every draw decided from outside.
+
+OpenSpiel wants each draw as a node of the game tree. The rules draw from the generator in their state, so their plain text is
+loaded once more with a `draw` that reads a script; where the script ends, the run is broken off and tells how many outcomes
+the next draw has. With one outcome more the same step is run again, from the position before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bidyard.engine.game import Game
+from bidyard.engine.twin import TwinLoader, rules_packages
+from bidyard.games import find
+
+CHANCE = "bidyard.engine.chance"
+Told = tuple[int, ...]
+_scripted: dict[str, Scripted] = {}
+
+
+class _NoOutcomeYet(Exception):  # noqa: N818 (not an error)
+    def __init__(self, outcomes: int) -> None:
+        self.outcomes = outcomes
+
+
+class Scripted:
+    """A game's rules whose draws follow a script."""
+
+    def __init__(self, game: Game) -> None:
+        loader = TwinLoader((*rules_packages(game), CHANCE), lambda function: function)
+        loader.load(CHANCE).__dict__["draw"] = self._draw  # before the rules import it
+        self._rules: Any = loader.load(f"{game.__name__}.rules")
+        self._script: tuple[int, ...] = ()
+        self._at = 0
+
+    def _draw(self, s: Any, stream: int, n: int) -> int:
+        if n == 1:
+            return 0
+        if self._at == len(self._script):
+            raise _NoOutcomeYet(n)
+        self._at += 1
+        return self._script[self._at - 1]
+
+    def run(self, d: Any, s: Any, doing: tuple[int, int] | None, script: tuple[int, ...]) -> int:
+        """Sets the game up (None) or plays (seat, move) in `s`; returns the outcomes of the next draw, 0 if there is none."""
+        self._script, self._at = script, 0
+        s.told = []
+        try:
+            if doing is None:
+                self._rules.shuffle(d, s)
+                self._rules.begin(d, s)
+            else:
+                self._rules.apply(d, s, *doing)
+        except _NoOutcomeYet as undrawn:
+            return undrawn.outcomes
+        return 0
+
+
+def scripted(game: Game) -> Scripted:
+    if game.__name__ not in _scripted:
+        _scripted[game.__name__] = Scripted(game)
+    return _scripted[game.__name__]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A node of the tree; never changed. While `outcomes` is not 0, the step `doing` waits for a draw."""
+
+    game: str
+    state: Any  # before the step that waits, if one does
+    doing: tuple[int, int] | None = None
+    script: tuple[int, ...] = ()
+    outcomes: int = 0
+    log: tuple[Told, ...] = ()  # what the rules told, (audience or -1, event, numbers)
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        return self
+
+    def __reduce__(self) -> Any:
+        return _restore, (self.game, self.state.pack(), self.doing, self.script, self.outcomes, self.log)
+
+    def draw(self, d: Any, outcome: int) -> Position:
+        return self._run(d, self.doing, (*self.script, outcome), self.log)
+
+    def play(self, d: Any, seat: int, move: int, log: tuple[Told, ...]) -> Position:
+        return self._run(d, (seat, move), (), log)
+
+    def _run(self, d: Any, doing: tuple[int, int] | None, script: tuple[int, ...], log: tuple[Told, ...]) -> Position:
+        state = self.state.copy()
+        outcomes = scripted(find(self.game)).run(d, state, doing, script)
+        if outcomes:
+            return Position(self.game, self.state, doing, script, outcomes, log)
+        told = tuple(state.told)
+        state.told = None
+        return Position(self.game, state, log=(*log, *told))
+
+
+def begin(game: str, d: Any, template: Any) -> Position:
+    """The root: a state with only its players and options, waiting for the first draw."""
+    return Position(game, template)._run(d, None, (), ())
+
+
+def _restore(game: str, packed: bytes, *rest: Any) -> Position:
+    return Position(game, find(game).rules.State.unpack(packed), *rest)
