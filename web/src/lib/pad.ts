@@ -1,11 +1,42 @@
-import type { Question } from './types';
+import type { GameFacts, Question } from './types';
 
 /** A score pad as it is filled in; the sheet sent to the server is made from it. */
 export type Answers = Record<string, unknown>;
-export type Pad = { table: Answers; players: (Answers & { name: string })[] };
-export type PadQuestion = Question & { scope?: string; per?: string; min?: number; max?: number; sign?: number; fields?: Question[] };
+export type Pad = { table: Answers; players: (Answers & { name: string })[]; dirk?: Answers };
+export type PadQuestion = Omit<Question, 'kind'> & {
+  kind: Question['kind'] | 'group';
+  /** Asked once for the table, not of every player. */
+  table?: boolean;
+  min?: number;
+  max?: number;
+  /** The questions of one entry of a group. */
+  fields?: PadQuestion[];
+};
 
-export const ofTable = (question: PadQuestion): boolean => (question.scope ?? question.per) === 'table';
+/** The server asks flat questions, one after the other; the sheet wants some of the answers inside objects. */
+const inside: Record<string, string> = {
+  president_colour: 'president.colour', president_back: 'president.back',
+  hq_colour: 'hq.colour', hq_value: 'hq.value', hq_chips: 'hq.chips',
+};
+const APARTMENT = 'apartment_';
+
+/** Questions as the pad shows them: repeated ones become a group, lists get the values their cards have. */
+export function prepare(game: GameFacts, removed: string): PadQuestion[] {
+  const asked = game.sheet as PadQuestion[];
+  const fields = asked.filter((one) => one.key.startsWith(APARTMENT));
+  const out = asked
+    .filter((one) => !fields.includes(one) || one === fields[0])
+    .map((one): PadQuestion => {
+      if (one === fields[0]) return { ...one, key: 'apartments', kind: 'group', fields: fields.map(withoutNone) };
+      if (one.key === 'scoring') return { ...one, table: true };
+      return one.kind === 'list' ? { ...one, choices: choicesOf(one, game.cards) } : one;
+    });
+  if (game.id === 'construction-auction') {
+    out.unshift({ key: 'removed_colour', label: removed, kind: 'choice', table: true, choices: [null, ...(asked.find((one) => one.key === 'hq_colour')?.choices ?? [])] });
+  }
+  return out;
+}
+const withoutNone = (one: PadQuestion): PadQuestion => ({ ...one, choices: one.choices?.filter((choice) => choice !== 'none') });
 
 export function empty(question: PadQuestion): unknown {
   if (question.kind === 'number') return question.min ?? 0;
@@ -14,26 +45,47 @@ export function empty(question: PadQuestion): unknown {
   return [];
 }
 
-/** `president.colour` names a field inside an object. */
-function put(into: Record<string, unknown>, path: string, value: unknown) {
+function put(into: Answers, path: string, value: unknown) {
   const [key, ...rest] = path.split('.');
-  if (!rest.length) into[key] = value;
-  else put((into[key] ??= {}) as Record<string, unknown>, rest.join('.'), value);
+  if (rest.length) put((into[key] ??= {}) as Answers, rest.join('.'), value);
+  else into[key] = value;
 }
 
-export function sheet(pad: Pad, questions: PadQuestion[]): Record<string, unknown> {
-  const out: Record<string, unknown> = {};
-  for (const question of questions.filter(ofTable)) put(out, question.key, pad.table[question.key] ?? empty(question));
-  out.players = pad.players.map((player) => {
-    const one: Record<string, unknown> = { name: player.name };
-    for (const question of questions) if (!ofTable(question)) put(one, question.key, player[question.key] ?? empty(question));
-    return one;
-  });
+/** An apartment as the sheet writes it: whether it stands, and whether it lies face down. */
+function apartment(entry: Answers, fields: PadQuestion[]): Answers {
+  const of = (key: string) => entry[key] ?? empty(fields.find((one) => one.key === key) ?? fields[0]);
+  const built = String(of('apartment_built'));
+  const started = ['rush', 'high', 'back'].includes(built);
+  return { card: of('apartment_card'), built: started ? built : null, chips: started ? of('apartment_chips') : 0, face_down: built.startsWith('back') };
+}
+
+function answers(of: Answers, questions: PadQuestion[]): Answers {
+  const out: Answers = {};
+  for (const question of questions) {
+    const value = of[question.key] ?? empty(question);
+    put(out, inside[question.key] ?? question.key, question.kind === 'group' ? (value as Answers[]).map((entry) => apartment(entry, question.fields ?? [])) : value);
+  }
   return out;
 }
 
+export function sheet(game: GameFacts, pad: Pad, questions: PadQuestion[]): Answers {
+  const own = questions.filter((question) => !question.table);
+  const out = answers(pad.table, questions.filter((question) => question.table));
+  out.players = pad.players.map((player) => ({ name: player.name, ...answers(player, own) }));
+  if ('removed_colour' in out) {
+    const colours = questions.find((question) => question.key === 'removed_colour')?.choices ?? [];
+    out.colours_in_play = colours.filter((colour) => colour !== null && colour !== out.removed_colour);
+    delete out.removed_colour;
+  }
+  if (hasDirk(game, pad)) out.dirk = answers(pad.dirk ?? {}, own);
+  return out;
+}
+
+/** Two players of Construction Yard play against a third that nobody moves. */
+export const hasDirk = (game: GameFacts, pad: Pad): boolean => game.id === 'construction-yard' && pad.players.length === 2;
+
 /** Card values to tap: as the server says, else the values its cards have. */
-export function choicesOf(question: PadQuestion, cards: Record<string, Record<string, unknown>>): unknown[] {
+function choicesOf(question: PadQuestion, cards: Record<string, Record<string, unknown>>): unknown[] {
   if (question.choices?.length) return question.choices;
   const field = signOf(question) < 0 ? 'reputation_loss' : 'reputation';
   const found = new Set(Object.values(cards).map((card) => card[field]).filter((value) => typeof value === 'number'));
@@ -41,5 +93,4 @@ export function choicesOf(question: PadQuestion, cards: Record<string, Record<st
 }
 
 /** Losses are entered as positive numbers; people read them with their sign. */
-export const signOf = (question: PadQuestion): number =>
-  question.sign ?? (/black|private|loss/.test(question.key) ? -1 : 1);
+export const signOf = (question: PadQuestion): number => (/black|private|loss/.test(question.key) ? -1 : 1);
