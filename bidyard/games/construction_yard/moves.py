@@ -50,6 +50,10 @@ def _parse_take(ids: list[str]) -> int:
 
 
 def notation(cards: Cards, move: int) -> str:
+    return written(move)
+
+
+def written(move: int) -> str:
     if move >= TAKE:
         return " ".join(["take", *taken(move)])
     for word, code in _WORDS.items():
@@ -108,7 +112,7 @@ def words(cards: Cards, s: State, seat: int, move: int) -> tuple[str, dict[str, 
         return f"take_{len(ids)}", dict(zip("abcd", ids, strict=False))
     if move in (PASS, KEEP, DONATE):
         card = s.slots[s.leftover] if s.phase == LEFTOVER else NONE
-        return notation(cards, move), {"card": cards.id("building", card)}
+        return written(move), {"card": cards.id("building", card)}
     slot, payment, gift = purchase(move)
     paid = {"slot": slot + 1, "values": _sum(values(payment)), "card": None}
     if s.slots[slot] == NONE:

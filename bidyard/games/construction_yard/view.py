@@ -10,7 +10,7 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.games.construction_yard.deck import CURRENCIES, KINDS, SCORINGS
-from bidyard.games.construction_yard.moves import notation, purchase, taken, values
+from bidyard.games.construction_yard.moves import purchase, taken, values, written
 from bidyard.games.construction_yard.rules.buy_building import BUY
 from bidyard.games.construction_yard.rules.flow import KEEP
 from bidyard.games.construction_yard.rules.payments import next_payment
@@ -111,7 +111,7 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, A
 
 def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
     """The numbers for the refusal's sentence."""
-    values_: dict[str, Any] = {"phase": PHASES[s.phase], "turn": s.turn, "move": notation(cards, move)}
+    values_: dict[str, Any] = {"phase": PHASES[s.phase], "turn": s.turn, "move": written(move)}
     if move >= TAKE:
         values_["total"] = sum(int(card.partition("-")[2]) for card in taken(move))
         values_["display"] = " ".join(_money(card) for card in s.display if card != EMPTY)

@@ -1,0 +1,145 @@
+"""What speaks for a move of Construction Yard, in points. Named weights price money and the further action.
+
+Reads only what every player knows with a good memory: buildings, money, scores done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from bidyard.games.construction_yard.rules.buy_building import BUY
+from bidyard.games.construction_yard.rules.flow import DONATE, KEEP
+from bidyard.games.construction_yard.rules.payments import next_payment
+from bidyard.games.construction_yard.rules.purse import count, single, worth
+from bidyard.games.construction_yard.rules.state import (
+    BUILDINGS,
+    DIRK,
+    NONE,
+    PURSES,
+    RANKS,
+    SLOTS,
+    TYPES,
+    C,
+    Deck,
+    State,
+    participants,
+)
+from bidyard.games.construction_yard.rules.take_money import TAKE
+
+WEIGHTS = (
+    "soon",  # points of the next scoring count so much
+    "later",  # and those of later scorings so much, for majorities can still be lost
+    "rivalry",  # a point that the others lose, on average, against a point of one's own
+    "ambition",  # a card's worth beside majorities: share of the first rank's points in scoring C
+    "money",  # points that one unit of money is worth early in the game
+    "waning",  # buildings left in the deck below which money loses its worth
+    "again",  # points for the further action of an exact purchase
+    "hope",  # share of a building's worth that the money to buy it is worth
+    "small",  # points for each money card, whatever its value: many small ones pay exactly
+)
+SOON, LATER, RIVALRY, AMBITION, MONEY, WANING, AGAIN, HOPE, SMALL = range(9)
+
+
+def prefer(
+    d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
+) -> None:
+    """A number for each of the seat's n legal moves; the highest is the one to play."""
+    unit = weights[MONEY] * min(1.0, (BUILDINGS - s.building_top + 2) / weights[WANING])
+    where = -1
+    building = 0.0
+    price = 0
+    for i in range(n):
+        move = moves[i]
+        if move >= TAKE:
+            out[i] = taking(d, s, seat, move - TAKE, unit, weights)
+        elif move >= KEEP:
+            kind = d.kind[s.slots[s.leftover]]
+            out[i] = swing(d, s, seat, kind, DIRK if move == DONATE else seat, weights)
+        else:
+            if (move - BUY) // PURSES != where:  # payments for one building come in a row
+                where = (move - BUY) // PURSES
+                card = s.slots[where % SLOTS]
+                price = d.price[card]
+                building = worth_of(d, s, seat, card, DIRK if where >= SLOTS else seat, weights)
+            payment = (move - BUY) % PURSES
+            paid = worth(payment)
+            out[i] = building - unit * paid - weights[SMALL] * count(payment)
+            if paid == price:
+                out[i] += weights[AGAIN]
+
+
+def worth_of(d: Deck, s: State, seat: int, card: int, receiver: int, weights: Sequence[float]) -> float:
+    """What a building is worth to the seat if the receiver gets it."""
+    kind = d.kind[card]
+    value = swing(d, s, seat, kind, receiver, weights)
+    if receiver == seat:
+        value += weights[AMBITION] * d.points[C * TYPES + kind][0]
+    return value
+
+
+def swing(d: Deck, s: State, seat: int, kind: int, receiver: int, weights: Sequence[float]) -> float:
+    """How the scorings still to come change for the seat, less what they change for the others."""
+    total = 0.0
+    share = weights[SOON]
+    for scoring in range(C + 1):
+        if (s.scored >> scoring) & 1 == 0:
+            for who in range(s.players):
+                change = points_if(d, s, scoring, kind, who, receiver) - points_if(d, s, scoring, kind, who, -1)
+                if who == seat:
+                    total += share * change
+                else:
+                    total -= share * change * weights[RIVALRY] / (s.players - 1)
+            share = weights[LATER]
+    return total
+
+
+def points_if(d: Deck, s: State, scoring: int, kind: int, who: int, receiver: int) -> float:
+    """Points for a type if the receiver had one card more, not rounded: a share of a rank is better than none."""
+    mine = s.owned[who][kind] + (1 if who == receiver else 0)
+    if mine == 0:
+        return 0.0
+    rank = 0
+    group = 0
+    for other in range(participants(s)):
+        cards = s.owned[other][kind] + (1 if other == receiver else 0)
+        if cards > mine:
+            rank += 1
+        elif cards == mine:
+            group += 1
+    total = 0.0
+    for r in range(rank, min(rank + group, RANKS)):
+        total += d.points[scoring * TYPES + kind][r]
+    return total / group
+
+
+def taking(d: Deck, s: State, seat: int, cards: int, unit: float, weights: Sequence[float]) -> float:
+    """Money as such, and how near it brings the buildings that lie open."""
+    value = 0.0
+    for currency in range(SLOTS):
+        purse = 0
+        rest = cards
+        while rest != 0:
+            if (rest & 63) >> 4 == currency:
+                purse += single(rest & 15)
+                value += unit * (rest & 15) + weights[SMALL]
+            rest >>= 6
+        card = s.slots[currency]
+        if purse != 0 and card != NONE:
+            before = s.hands[seat][currency]
+            nearer = reach(before + purse, d.price[card]) - reach(before, d.price[card])
+            if nearer > 0:
+                value += weights[HOPE] * nearer * max(0.0, worth_of(d, s, seat, card, seat, weights))
+    return value
+
+
+def reach(purse: int, price: int) -> float:
+    """1 if a purse can pay the price exactly, half if it can pay it, less if it cannot yet."""
+    total = worth(purse)
+    if total < price:
+        return 0.4 * total / price
+    payment = next_payment(purse, price, price, 0)
+    while payment != 0:
+        if worth(payment) == price:
+            return 1.0
+        payment = next_payment(purse, price, price, payment)
+    return 0.5
