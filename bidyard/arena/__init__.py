@@ -1,6 +1,24 @@
 """Matches between bots that prove something, reports on decks, analyses of games."""
 
+from bidyard.arena.analyse import Analysis, Moment, analyse
+from bidyard.arena.analysis_page import analysis_page, chart
+from bidyard.arena.balance import Balance, balance
+from bidyard.arena.balance_page import balance_page
+from bidyard.arena.report import report
 from bidyard.arena.run import run
 from bidyard.arena.standing import Line, Standing
 
-__all__ = ["Line", "Standing", "run"]
+__all__ = [
+    "Analysis",
+    "Balance",
+    "Line",
+    "Moment",
+    "Standing",
+    "analyse",
+    "analysis_page",
+    "balance",
+    "balance_page",
+    "chart",
+    "report",
+    "run",
+]

@@ -1,0 +1,127 @@
+"""The value of each card given the price paid, out of the public logs of games.
+
+A card is taken wherever an event names a seat and a card. The numbers beside them (credits, workers, …) are its price
+and yield; within one kind of event the win share is fitted on them, so that a card is compared at the same price.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from bidyard.table import Table
+
+FEW = 5  # a card taken less often says nothing
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """How a card did: what its taker's win share was beyond the fair one, as it was and at an average price."""
+
+    card: str
+    name: str
+    event: str
+    taken: int
+    price: dict[str, float]
+    gain: float
+    at_price: float
+    error: float
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "card": self.card,
+            "name": self.name,
+            "event": self.event,
+            "taken": self.taken,
+            "price": {key: round(value, 2) for key, value in self.price.items()},
+            "gain": round(self.gain, 4),
+            "gain_at_price": round(self.at_price, 4),
+            "error": round(self.error, 4),
+        }
+
+
+@dataclass
+class Deals:
+    """Every taking of a card: event kind -> (card, numbers, the taker's win share)."""
+
+    taken: dict[str, list[tuple[str, dict[str, float], float]]] = field(default_factory=lambda: defaultdict(list))
+    names: dict[str, str] = field(default_factory=dict)
+
+    def add(self, table: Table, share: Sequence[float]) -> None:
+        for event in table.log(None):
+            card = _card(event)
+            if card is None or event.seat is None:
+                continue
+            numbers = {
+                key: float(value)
+                for key, value in event.data.items()
+                if isinstance(value, int) and not isinstance(value, bool) and ":" not in _spec(event, key)
+            }
+            self.taken[event.kind].append((card, numbers, share[event.seat]))
+            self.names[card] = str(table.cards.info[card].get("name", card))
+
+    def rounds(self, table: Table) -> tuple[int, int]:
+        """Rounds of a game, and those in which nobody took a card."""
+        rounds: list[bool] = []
+        for event in table.log(None):
+            if "round" in event.data and (event.kind.startswith("round") or event.kind.endswith("begins")):
+                rounds.append(False)
+            elif rounds and event.seat is not None and _card(event) is not None:
+                rounds[-1] = True
+        return len(rounds), rounds.count(False)
+
+
+def _spec(event: Any, key: str) -> str:
+    return next((spec for spec in event.fields if spec.partition(":")[0] == key), key)
+
+
+def _card(event: Any) -> str | None:
+    """The card an event is about, if it names exactly one."""
+    found = [
+        event.data[key]
+        for key, _, kind in (spec.partition(":") for spec in event.fields)
+        if kind in event.cards.piles and event.data.get(key) is not None
+    ]
+    return str(found[0]) if len(found) == 1 and found[0] in event.cards.info else None
+
+
+def card_values(deals: Deals, fair: float) -> tuple[CardValue, ...]:
+    values: list[CardValue] = []
+    for kind, entries in sorted(deals.taken.items()):
+        keys = sorted({key for _, numbers, _ in entries for key in numbers})
+        prices = np.array([[numbers.get(key, 0.0) for key in keys] for _, numbers, _ in entries]).reshape(
+            len(entries), len(keys)
+        )
+        wins = np.array([win - fair for _, _, win in entries])
+        corrected = wins - _explained(prices, wins)
+        for card in sorted({card for card, _, _ in entries}):
+            mine = np.array([card == other for other, _, _ in entries])
+            if mine.sum() < FEW:
+                continue
+            at_price = corrected[mine]
+            values.append(
+                CardValue(
+                    card,
+                    deals.names[card],
+                    kind,
+                    int(mine.sum()),
+                    {key: float(prices[mine, i].mean()) for i, key in enumerate(keys)},
+                    float(wins[mine].mean()),
+                    float(at_price.mean()),
+                    float(at_price.std(ddof=1) / np.sqrt(mine.sum())),
+                )
+            )
+    return tuple(values)
+
+
+def _explained(prices: Any, wins: Any) -> Any:
+    """What the price alone says of the win share, relative to the average price."""
+    centred = prices - prices.mean(axis=0)
+    if not centred.size or not np.abs(centred).any():
+        return np.zeros(len(wins))
+    slopes, *_ = np.linalg.lstsq(centred, wins - wins.mean(), rcond=None)
+    return centred @ slopes
