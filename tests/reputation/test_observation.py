@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bidyard.engine.observation import Layout
+from bidyard.games import standard_deck
 from bidyard.games.reputation import observation, rules
 from bidyard.testing import random_tables
 
 
 def test_every_action_has_a_name_at_its_index() -> None:
-    names = observation.actions()
+    names = observation.actions(standard_deck("reputation"))
     assert len(names) == len(set(names)) == rules.ACTIONS
     for mode in ("dealt", "drafted", "off"):
         for t in random_tables("reputation", 5, 2, seed=2, options={"identities": mode}):
@@ -17,7 +18,7 @@ def test_every_action_has_a_name_at_its_index() -> None:
                     word = str(move).split()[0]
                     name = names[rules.dense(move.code)]
                     assert name.startswith(word)
-                    if word in ("private", "public", "cosponsor", "marker"):
+                    if word in ("private", "public", "cosponsor", "marker", "choose"):
                         assert name == str(move)
 
 
