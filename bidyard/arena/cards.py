@@ -16,6 +16,7 @@ import numpy as np
 from bidyard.table import Table
 
 FEW = 5  # a card taken less often says nothing
+PLACES = {"stack", "round", "slot", "turn", "edge", "circle"}  # numbers that say where, not how much
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Deals:
             numbers = {
                 key: float(value)
                 for key, value in event.data.items()
-                if isinstance(value, int) and not isinstance(value, bool) and ":" not in _spec(event, key)
+                if isinstance(value, int) and not isinstance(value, bool) and key not in PLACES and ":" not in _spec(event, key)
             }
             self.taken[event.kind].append((card, numbers, share[event.seat]))
             self.names[card] = str(table.cards.info[card].get("name", card))

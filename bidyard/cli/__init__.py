@@ -28,6 +28,9 @@ COMMANDS = {
     "score": ("bidyard.cli.score:score", "Count the score sheet of a physical game."),
     "replay": ("bidyard.cli.replay:replay", "Replay a record."),
     "simulate": ("bidyard.cli.simulate:simulate", "Simulate many games at full speed."),
+    "arena": ("bidyard.cli.arena:arena", "Let bots play a match and see who is stronger."),
+    "balance": ("bidyard.cli.arena:balance", "Study a deck: fairness, length, margins, what each card is worth."),
+    "analyse": ("bidyard.cli.arena:analyse", "Look back at a recorded game: chances, luck, mistakes."),
     "deck": ("bidyard.cli.deck:app", "Show, check or start a deck file."),
     "bench": ("bidyard.cli.bench:bench", "Measure how fast the rules run."),
 }

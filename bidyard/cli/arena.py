@@ -1,0 +1,215 @@
+"""Matches, decks and games looked at closely: `bidyard arena`, `bidyard balance`, `bidyard analyse`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bidyard.cli.app import print_json
+from bidyard.cli.files import read_document
+from bidyard.cli.options import read_options
+
+if TYPE_CHECKING:
+    from bidyard.arena import Analysis, Balance, Standing
+
+
+def arena(
+    game: str,
+    *,
+    bots: str,
+    games: int = 400,
+    seed: int = 1,
+    threads: int = 1,
+    on: str = "threads",
+    resume: Path | None = None,
+    report: Path | None = None,
+    option: list[str] | None = None,
+    deck: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Let bots play a match: `--bots contractor,foreman,foreman,foreman`, the same deals with every bot in every seat.
+
+    A searching bot's budget stands behind its name, as in `contractor@2000`. `--on ray` plays on a Ray cluster.
+    `--resume FILE` keeps what was played and goes on from there. `--report FILE` writes a page.
+    """
+    from bidyard.arena import report as page
+    from bidyard.arena import run
+
+    with bar(f"{game}", json) as progress:
+        standing = run(
+            game, bots.split(","), games, seed, threads, on, resume, read_options(game, option or []), deck, progress
+        )
+    if report:
+        report.write_text(page(standing), "utf-8")
+    if json:
+        print_json(standing.json())
+    else:
+        show_standing(standing, report)
+
+
+def balance(
+    game: str,
+    *,
+    players: int | None = None,
+    deck: Path | None = None,
+    games: int = 20_000,
+    tables: int = 200,
+    seed: int = 1,
+    threads: int = 1,
+    report: Path | None = None,
+    option: list[str] | None = None,
+    json: bool = False,
+) -> None:
+    """Study a deck: fairness of the seats, length, margins, lead changes, eliminations, what each card is worth."""
+    from bidyard.arena import balance as study
+    from bidyard.arena import balance_page
+
+    with bar(f"{game}", json) as progress:
+        found = study(game, players, deck, read_options(game, option or []), games, tables, seed, threads, progress)
+    if report:
+        report.write_text(balance_page(found), "utf-8")
+    if json:
+        print_json(found.json())
+    else:
+        show_balance(found, report)
+
+
+def analyse(
+    file: Path,
+    *,
+    iterations: int = 1_000,
+    lang: str = "en",
+    deck: Path | None = None,
+    seed: int = 1,
+    svg: Path | None = None,
+    report: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Look back at a recorded game: win probabilities, luck and skill, the biggest mistakes and what was better.
+
+    `--svg FILE` writes the chart, `--report FILE` a page with everything.
+    """
+    from bidyard.arena import analyse as study
+    from bidyard.arena import analysis_page, chart
+
+    with bar(file.name, json) as progress:
+        analysis = study(read_document(file), deck, iterations, lang, seed, progress)
+    if svg:
+        svg.write_text(chart(analysis), "utf-8")
+    if report:
+        report.write_text(analysis_page(analysis), "utf-8")
+    if json:
+        print_json(analysis.json())
+    else:
+        show_analysis(analysis)
+
+
+@contextmanager
+def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar with the time left, on standard error; none when the output is meant for a program."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    if quiet:
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+def show_standing(standing: Standing, report: Path | None) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    plan = standing.plan
+    grid = Grid(title=f"{plan.game}, {plan.games:,} games on {plan.blocks:,} deals", title_justify="left")
+    for column in ("Bot", "Victories", "95 % interval", "Lift", "p", "Rating", "Score"):
+        grid.add_column(column, justify="left" if column == "Bot" else "right")
+    for line in standing.lines:
+        name = f"{line.bot} x{line.copies}" if line.copies > 1 else line.bot
+        between = f"{line.low:.1%} – {line.high:.1%}"
+        grid.add_row(
+            name, f"{line.share:.1%}", between, f"{line.lift:+.2f}", f"{line.p:.2g}", f"{line.rating:.1f}", f"{line.score:.1f}"
+        )
+    console = Console()
+    console.print(grid)
+    if len(plan.names) > 1:
+        names = [line.bot for line in standing.lines]
+        pairs = Grid(title="Of the games that one of the two won, the row's share", title_justify="left")
+        for name in ("", *names):
+            pairs.add_column(name, justify="right" if name else "left")
+        for a in names:
+            pairs.add_row(a, *("–" if a == b else f"{standing.pairs[a][b][1]:.0%}" for b in names))
+        console.print(pairs)
+    console.print(f"An equal share is {1 / plan.players:.1%}; victories and lift are per copy of a bot.", highlight=False)
+    if report:
+        console.print(f"Report: {report}", highlight=False)
+
+
+def show_balance(found: Balance, report: Path | None) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    console = Console()
+    facts = found.json()
+    grid = Grid(title=f"{found.game}, {found.players} players, {found.games:,} games", title_justify="left")
+    grid.add_column("")
+    grid.add_column("", justify="right")
+    for seat, (share, low, high) in enumerate(found.seats):
+        grid.add_row(f"Victories of seat {seat}", f"{share:.1%} ({low:.1%} – {high:.1%})")
+    grid.add_row("Decisions a game", f"{facts['decisions']['mean']}")
+    grid.add_row("Winner's margin", f"{facts['margin']['mean']}")
+    grid.add_row("Shared victories", f"{found.shared:.1%}")
+    grid.add_row("Lead changes a game", f"{facts['lead_changes']}")
+    grid.add_row("Winner led from half-time on", f"{found.decided_early:.0%}")
+    grid.add_row("Decided by elimination", f"{found.eliminations:.0%}")
+    if found.dead_rounds is not None:
+        grid.add_row("Dead rounds", f"{found.dead_rounds:.1%}")
+    console.print(grid)
+    ranked = sorted(found.cards, key=lambda card: -card.at_price)
+    cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
+    for column in ("Card", "Name", "Taken by", "Taken", "Gain", "At equal price"):
+        cards.add_column(column, justify="left" if column in ("Card", "Name", "Taken by") else "right")
+    for card in ranked if len(ranked) <= 24 else [*ranked[:12], *ranked[-12:]]:
+        at_price = f"{100 * card.at_price:+.1f} ± {196 * card.error:.1f}"
+        cards.add_row(card.card, card.name, card.event.replace("_", " "), str(card.taken), f"{100 * card.gain:+.1f}", at_price)
+    console.print(cards)
+    if report:
+        console.print(f"Report: {report}", highlight=False)
+
+
+def show_analysis(analysis: Analysis) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    console = Console()
+    grid = Grid(title=f"{analysis.game}: win probability after every move, %", title_justify="left")
+    for column in ("", "Player", "Move", *analysis.names, "Given away"):
+        grid.add_column(column, justify="left" if column in ("Player", "Move") else "right")
+    for m in analysis.moments:
+        who = "" if m.seat is None else analysis.names[m.seat]
+        lost = f"{100 * m.loss:.0f}" if m.loss > 0.005 else ""
+        grid.add_row(str(m.ply + 1), who, m.text, *(f"{100 * value:.0f}" for value in m.win), lost)
+    console.print(grid)
+    sums = Grid(title="Points of win probability", title_justify="left")
+    for column in ("Player", "Luck", "Others' moves", "Given away"):
+        sums.add_column(column, justify="left" if column == "Player" else "right")
+    for seat, name in enumerate(analysis.names):
+        values = (analysis.luck[seat], analysis.others[seat], analysis.given_away[seat])
+        sums.add_row(name, *(f"{100 * value:+.0f}" for value in values))
+    console.print(sums)
+    for m in analysis.mistakes():
+        who = analysis.names[m.seat or 0]
+        text = f"Decision {m.ply + 1}, {who}: {m.text}. Better: {m.best_text} (+{100 * m.loss:.0f} points)"
+        console.print(text, highlight=False)

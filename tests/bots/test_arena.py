@@ -1,0 +1,152 @@
+"""Matches, reports, analyses."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bidyard
+from bidyard import arena
+from bidyard.arena.plan import circle, plan
+from bidyard.arena.standing import interval, standing
+from bidyard.cli import main
+
+CF = "construction-fever"
+FOUR = ["foreman", "apprentice", "foreman-bold", "random"]
+
+
+def record(game: str = CF, players: int = 4, seed: int = 11) -> dict[str, Any]:
+    table = bidyard.new(game, players, seed=seed)
+    rng = random.Random(seed)
+    bots = [bidyard.bot(name, game) for name in FOUR]
+    while table.to_act:
+        seat = table.to_act[0]
+        table.play(seat, bots[seat].choose(table.seat(seat), rng))
+    return table.record()
+
+
+def test_a_block_is_one_deal_with_every_bot_in_every_seat() -> None:
+    match = plan(CF, FOUR, 40)
+    assert match.blocks == 10
+    for number in range(10):
+        jobs = match.block(number)
+        assert len({job.seed for job in jobs}) == 1
+        for seat in range(4):
+            assert sorted(job.lineup[seat] for job in jobs) == [0, 1, 2, 3]
+    assert len({match.block(number)[0].seed for number in range(10)}) == 10
+    assert len({circle(tuple(FOUR), number) for number in range(6)}) == 6
+
+
+def test_the_stronger_bot_is_found_and_the_numbers_fit() -> None:
+    result = arena.run(CF, FOUR, 400)
+    best = result.line("foreman")
+    assert result.lines[0] is best
+    assert best.low > 0.25
+    assert best.p < 0.01
+    assert best.lift == pytest.approx((best.share - 0.25) / 0.75)
+    assert sum(line.share for line in result.lines) == pytest.approx(1)
+    assert best.rating > result.line("random").rating
+    n, share = result.pairs["foreman"]["random"]
+    assert share == pytest.approx(1 - result.pairs["random"]["foreman"][1])
+    assert n > 100
+
+
+def test_equal_bots_share_equally() -> None:
+    result = arena.run(CF, ["foreman"] * 4, 40)
+    assert result.lines[0].share == pytest.approx(0.25)
+    assert result.lines[0].copies == 4
+
+
+def test_an_interrupted_match_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    whole = arena.run(CF, FOUR, 800)
+    arena.run(CF, FOUR, 400, resume=file)
+    text = file.read_text()
+    file.write_text(text[:-30])  # stopped in the middle of a line
+    again = arena.run(CF, FOUR, 800, resume=file, threads=2)
+    assert again.json() == whole.json()
+    with pytest.raises(bidyard.InputError, match="another match: seed"):
+        arena.run(CF, FOUR, 800, seed=2, resume=file)
+
+
+def test_progress_is_told() -> None:
+    seen: list[tuple[int, int]] = []
+    arena.run(CF, FOUR, 400, progress=lambda done, total: seen.append((done, total)))
+    assert seen[0] == (0, 400)
+    assert seen[-1] == (400, 400)
+
+
+def test_intervals() -> None:
+    low, high = interval(np.array([0.5, 0.25, 0.75, 0.5] * 25))
+    assert 0.46 < low < 0.5 < high < 0.54
+    low, high = interval(np.ones(50))
+    assert 0.9 < low < 1
+    assert high == pytest.approx(1, abs=0.001)
+    match = plan(CF, FOUR, 4)
+    rows = [[[9, 1, 1, 1, 1 << job.lineup.index(0), 50] for job in match.block(0)]]
+    assert standing(match, rows).line("foreman").share == 1
+
+
+def test_bad_matches_are_named() -> None:
+    with pytest.raises(bidyard.InputError, match="found 2 bots"):
+        arena.run(CF, ["foreman", "random"], 10)
+    with pytest.raises(bidyard.InputError, match="threads or ray"):
+        arena.run(CF, FOUR, 10, on="paper")
+
+
+def test_analysis_ends_with_the_result_and_adds_up() -> None:
+    game = record()
+    found = arena.analyse(game, iterations=60)
+    assert found.winners == tuple(game["result"]["winners"])
+    assert len(found.moments) == len(game["moves"])
+    for seat in range(4):
+        total = found.start[seat] + sum(m.decision[seat] + m.luck[seat] for m in found.moments)
+        assert total == pytest.approx(found.moments[-1].win[seat])
+        assert found.moments[-1].win[seat] == (1 / len(found.winners) if seat in found.winners else 0)
+    for m in found.moments:
+        assert sum(m.win) == pytest.approx(1)
+        assert sum(m.luck) == pytest.approx(0)
+    assert any(any(m.luck) for m in found.moments), "cards were turned"
+    losses = [m.loss for m in found.mistakes()]
+    assert losses == sorted(losses, reverse=True)
+    assert arena.analyse(game, iterations=60).json() == found.json()
+    page = arena.analysis_page(found)
+    assert "<svg" in page
+    assert arena.chart(found) == arena.chart(found)
+
+
+def test_balance_of_a_deck() -> None:
+    found = arena.balance(CF, games=200, tables=9)
+    assert sum(share for share, _, _ in found.seats) == pytest.approx(1)
+    assert sum(found.from_start) == pytest.approx(1)
+    assert {card.event for card in found.cards} == {"black_built", "green_won", "green_placed"}
+    assert "workers" in found.cards[0].price
+    assert "Order of play" in arena.balance_page(found)
+
+
+def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "match.html"
+    main_ok(["arena", CF, "--bots", ",".join(FOUR), "--games", "40", "--report", str(page), "--json"])
+    assert json.loads(capsys.readouterr().out)["games"] == 40
+    assert page.read_text().startswith("<!doctype html>")
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record()))
+    chart = tmp_path / "game.svg"
+    main_ok(["analyse", str(file), "--iterations", "50", "--svg", str(chart)])
+    assert "Given away" in capsys.readouterr().out
+    assert chart.read_text().startswith("<svg")
+    with pytest.raises(SystemExit) as stopped:
+        main(["arena", CF, "--bots", "foreman,champion,foreman", "--games", "3"])
+    assert stopped.value.code == 1
+    assert "expected one of random" in capsys.readouterr().err
+
+
+def main_ok(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert not stopped.value.code
