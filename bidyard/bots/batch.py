@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bidyard.bots.code import Lineup, bots_of
-from bidyard.bots.levels import level
+from bidyard.bots.levels import GREEDY, level
 from bidyard.engine.cards import Cards
 from bidyard.games import find
 
@@ -50,7 +50,8 @@ class Batch:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
-    def part(self, jobs: Sequence[Job]) -> np.ndarray[Any, Any]:
+    def part(self, jobs: Sequence[Job], weights: np.ndarray[Any, Any] | None = None) -> np.ndarray[Any, Any]:
+        """The rows of some jobs. `weights` puts other greedy bots, a row each, in the place of the named ones."""
         bots = self._lineup
         if not hasattr(self._local, "memory"):
             self._local.memory = self._bots.workspace(self._cards, self.players, bots.tree_size)
@@ -58,6 +59,20 @@ class Batch:
         out = np.zeros((len(jobs), self.players + 2), np.int32)
         seeds = np.array([job.seed for job in jobs], np.int64)
         lineups = np.array([job.lineup for job in jobs], np.int64).reshape(len(jobs), self.players)
+        if weights is not None:
+            kinds, quiet = np.full(len(weights), GREEDY, np.int64), np.zeros(len(weights), np.int64)
+            self._bots.match.quick_games(
+                self._local.memory,
+                code.array(self._template),
+                code.array(self._template),
+                seeds,
+                lineups,
+                kinds,
+                weights,
+                quiet,
+                out,
+            )
+            return out
         given = (self._local.memory, code.array(self._template), code.array(self._template), seeds, lineups, bots.kinds)
         if bots.searches:
             self._bots.match.search_games(*given, bots.weights, bots.noises, bots.iterations, out)
