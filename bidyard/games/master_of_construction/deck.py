@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
+from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games.master_of_construction.rules.skills import MOST, one
@@ -72,10 +72,7 @@ def read(data: dict[str, Any]) -> Cards:
     }
     d.projects, d.plans, d.markets = (len(pile) for pile in piles.values())
     cards.done()
-    for name, pile in piles.items():
-        unique([card["id"] for card in pile], f"cards.{'projects' if name == 'project' else name}")
-    known = [*SKILLS, *AREAS, *(card["id"] for pile in piles.values() for card in pile)]
-    unique(known, "cards")
+    _check_ids(piles)
     _check_areas(d)
     _check_counts(d)
     _read_tiles(top.table("tiles"), piles["project"])
@@ -242,6 +239,16 @@ def _read_tiles(table: Reader, projects: Sequence[dict[str, Any]]) -> None:
                 raise InputError(tiles.at(value), f"expected {count}, as many tiles as cards of that value, found {found}")
         tiles.done()
     table.done()
+
+
+def _check_ids(piles: dict[str, list[dict[str, Any]]]) -> None:
+    known = {*SKILLS, *AREAS}
+    for name, pile in piles.items():
+        for i, card in enumerate(pile):
+            if card["id"] in known:
+                field = "projects" if name == "project" else name
+                raise InputError(f"cards.{field}[{i}].id", f"card id {card['id']!r} stands twice")
+            known.add(card["id"])
 
 
 def _check_areas(d: Deck) -> None:
