@@ -19,9 +19,11 @@ const inside: Record<string, string> = {
   hq_colour: 'hq.colour', hq_value: 'hq.value', hq_chips: 'hq.chips',
 };
 const APARTMENT = 'apartment_';
+const REMOVED = 'removed_colour';
+const colours = (questions: PadQuestion[]): unknown[] => [...(questions.find((one) => one.key === 'hq_colour')?.choices ?? [])];
 
 /** Questions as the pad shows them: repeated ones become a group, lists get the values their cards have. */
-export function prepare(game: GameFacts, removed: string): PadQuestion[] {
+export function prepare(game: GameFacts, removed: string, players: number): PadQuestion[] {
   const asked = game.sheet as PadQuestion[];
   const fields = asked.filter((one) => one.key.startsWith(APARTMENT));
   const out = asked
@@ -31,17 +33,17 @@ export function prepare(game: GameFacts, removed: string): PadQuestion[] {
       if (one.key === 'scoring') return { ...one, table: true };
       return one.kind === 'list' ? { ...one, choices: choicesOf(one, game.cards) } : one;
     });
-  if (game.id === 'construction-auction') {
-    out.unshift({ key: 'removed_colour', label: removed, kind: 'choice', table: true, choices: [null, ...(asked.find((one) => one.key === 'hq_colour')?.choices ?? [])] });
-  }
+  // Three players take one colour out of the box.
+  if (game.id === 'construction-auction' && players === 3) out.unshift({ key: REMOVED, label: removed, kind: 'choice', table: true, choices: colours(out).reverse() });
   return out;
 }
 const withoutNone = (one: PadQuestion): PadQuestion => ({ ...one, choices: one.choices?.filter((choice) => choice !== 'none') });
 
-export function empty(question: PadQuestion): unknown {
+/** Before anything is typed: colours and cards differ from seat to seat, as they do in the box. */
+export function empty(question: PadQuestion, seat = 0): unknown {
   if (question.kind === 'number') return question.min ?? 0;
   if (question.kind === 'bool') return false;
-  if (question.kind === 'choice') return question.choices?.[0] ?? null;
+  if (question.kind === 'choice') return question.choices?.[seat % (question.choices.length || 1)] ?? null;
   return [];
 }
 
@@ -59,10 +61,10 @@ function apartment(entry: Answers, fields: PadQuestion[]): Answers {
   return { card: of('apartment_card'), built: started ? built : null, chips: started ? of('apartment_chips') : 0, face_down: built.startsWith('back') };
 }
 
-function answers(of: Answers, questions: PadQuestion[]): Answers {
+function answers(of: Answers, questions: PadQuestion[], seat = 0): Answers {
   const out: Answers = {};
   for (const question of questions) {
-    const value = of[question.key] ?? empty(question);
+    const value = of[question.key] ?? empty(question, seat);
     put(out, inside[question.key] ?? question.key, question.kind === 'group' ? (value as Answers[]).map((entry) => apartment(entry, question.fields ?? [])) : value);
   }
   return out;
@@ -71,11 +73,10 @@ function answers(of: Answers, questions: PadQuestion[]): Answers {
 export function sheet(game: GameFacts, pad: Pad, questions: PadQuestion[]): Answers {
   const own = questions.filter((question) => !question.table);
   const out = answers(pad.table, questions.filter((question) => question.table));
-  out.players = pad.players.map((player) => ({ name: player.name, ...answers(player, own) }));
-  if ('removed_colour' in out) {
-    const colours = questions.find((question) => question.key === 'removed_colour')?.choices ?? [];
-    out.colours_in_play = colours.filter((colour) => colour !== null && colour !== out.removed_colour);
-    delete out.removed_colour;
+  out.players = pad.players.map((player, seat) => ({ name: player.name, ...answers(player, own, seat) }));
+  if (game.id === 'construction-auction') {
+    out.colours_in_play = colours(questions).filter((colour) => colour !== out[REMOVED]);
+    delete out[REMOVED];
   }
   if (hasDirk(game, pad)) out.dirk = answers(pad.dirk ?? {}, own);
   return out;
