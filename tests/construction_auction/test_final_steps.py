@@ -1,0 +1,206 @@
+"""Final construction and returns: CA-67 to CA-70."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import bidyard
+from bidyard.games.construction_auction.rules.flow import SPREAD, advance, next_final_step
+from bidyard.games.construction_auction.rules.returns import first_number, read_spread, spread_number, workers_in
+from bidyard.games.construction_auction.rules.state import AT_ONCE, FINAL_BUILD, HQ, RETURN, State
+from tests.construction_auction.tables import Position, building, hand, notations, player, refused, state, table
+
+
+def end(p: Position, seat: int = 0) -> Position:
+    """The auctions are over and seat 0 was the last winner; nobody builds."""
+    s = p.s
+    s.phase = FINAL_BUILD
+    s.in_auction = 0
+    s.start = s.turn = seat
+    s.pending = s.players
+    advance(p.table.cards.tables, s)
+    return p
+
+
+def returning(p: Position) -> Position:
+    """Everybody skips the final construction."""
+    end(p)
+    while p.table.view(None)["phase"] == "final_build":
+        p.play(f"{p.table.to_act[0]} build none")
+    return p
+
+
+def test_final_construction() -> None:
+    """CA-67: from the winner of the last auction clockwise, one start each, from the hand."""
+    p = end(Position(3).owns(1, "red-2").owns(2, "yellow-2"), seat=1)
+    t = p.table
+    assert t.to_act == (1,)
+    assert refused(t, 2, "build yellow-2 rush") == "CA-67"
+    assert refused(t, 1, "bid W") == "CA-67"
+    p.play("1 build red-2 rush")
+    assert t.to_act == (2,)
+    p.play("2 build none")
+    assert t.to_act == (0,)
+    p.play("0 build none")
+    assert hand(t, 1) == (0, 0, 0, 0)
+    assert building(t, 1, "red-2")["state"] == "site"
+
+
+def test_the_whole_end_in_order() -> None:
+    """CA-67 CA-68 CA-69: returns come after everybody has built, from the same start player."""
+    p = end(
+        Position(3)
+        .owns(1, "red-2")
+        .president(1, "F2")
+        .president(2, "F1")
+        .hq(2, 4, 3)
+        .owns(2, "yellow-4", "high", (2, 0, 0, 0)),
+        seat=2,
+    )
+    p.play("2 build none", "0 build none", "1 build red-2 rush")
+    t = p.table
+    # Seat 2 (one icon, two sites) chooses; seat 0 has nothing; seat 1 takes two of its three workers back by itself.
+    assert t.view(None)["phase"] == "return"
+    assert t.to_act == (2,)
+    assert notations(t, 2) == ["return W from yellow-4 1", "return W from hq 1"]
+    p.play("2 return W from hq 1")
+    assert t.to_act == ()
+    assert tuple(building(t, 1, "red-2")["chips"].values()) == (1, 0, 0, 0)
+
+
+def test_e3_return_icons() -> None:
+    """CA-68 (E-3): three icons on the president and one on a completed building make four."""
+    p = (
+        Position(3)
+        .president(0, "B3")
+        .owns(0, "red-2", "high")
+        .owns(0, "blue-2", "rush")
+        .owns(0, "yellow-2", "high", (1, 0, 0, 0))
+    )
+    assert player(p.table, 0)["president"]["returns"] == 3
+    assert player(p.table, 0)["returns"] == 4  # rush shows none, and yellow-2 is not done
+
+
+def test_s18_returns_are_limited() -> None:
+    """CA-69 (S-18): four icons, two workers and a technology chip on sites: exactly two workers come back."""
+    p = (
+        Position(3)
+        .president(0, "B3")
+        .owns(0, "red-2", "high")
+        .owns(0, "blue-4", "high", (1, 0, 1, 0))
+        .hq(0, 2, 1)
+        .hand(0, 0, 0, 0, 0)
+    )
+    returning(p)
+    assert hand(p.table, 0) == (2, 0, 0, 0)
+    assert tuple(building(p.table, 0, "blue-4")["chips"].values()) == (0, 0, 1, 0)
+    assert player(p.table, 0)["hq"]["state"] == "idle"
+
+
+def test_emptied_buildings_give_nothing() -> None:
+    """CA-70 CA-30: no machine, and no further Return icon, for a building emptied by returns."""
+    p = Position(3).president(0, "F1").owns(0, "red-5", "high", (1, 0, 0, 0)).hq(0, 4, 3).hand(0, 0, 0, 0, 0).stock(3)
+    returning(p)
+    p.play("0 return W from red-5 1")
+    assert building(p.table, 0, "red-5")["state"] == "done"
+    assert p.table.view(None)["stock"] == 3
+    assert hand(p.table, 0) == (1, 0, 0, 0)
+    assert player(p.table, 0)["hq"]["chips"]["W"] == 3
+
+
+def test_spreads_are_complete() -> None:
+    """CA-69: every spread is listed once, in the order apartments, back-k, hq; the rest is refused."""
+    p = Position(3).president(0, "B3").owns(0, "blue-4", "high", (2, 0, 1, 0)).owns(0, "red-2", "high", (1, 0, 0, 0))
+    p.owns(0, "yellow-3", "back", (2, 0, 0, 0), down=True).hq(0, 6, 3)
+    returning(p)
+    t = p.table
+    assert t.view(None)["due"] == 3
+    caps = (1, 2, 2, 3)
+    names = ("red-2", "blue-4", "back-1", "hq")
+    expected = [
+        "return W from " + ", ".join(f"{name} {n}" for name, n in zip(names, spread, strict=True) if n)
+        for spread in itertools.product(*(range(cap, -1, -1) for cap in caps))
+        if sum(spread) == 3
+    ]
+    assert notations(t, 0) == expected
+    assert refused(t, 0, "return W from hq 2") == "CA-69"
+    assert refused(t, 0, "return W from red-2 2, hq 1") == "CA-69"
+    assert refused(t, 0, "return W from green-2 1, hq 2") == "CA-69"
+    assert refused(t, 0, "return W from hq 9") == "CA-69"
+    assert refused(t, 1, "return W from hq 3") == "CA-69"
+    assert refused(t, 0, "build none") == "CA-69"
+    p.play("0 return W from hq 1, back-1 1, red-2 1")  # any order on input
+    assert t.record()["moves"][-1] == [0, "return W from red-2 1, back-1 1, hq 1"]
+
+
+@pytest.mark.parametrize("workers", range(1, AT_ONCE + 1))
+def test_spread_numbers(workers: int) -> None:
+    """CA-69: numbers and spreads belong together, one to one, from the first to the last."""
+    numbers = [first_number(workers), first_number(workers) + 1, first_number(workers + 1) - 1]
+    numbers += [first_number(workers) + (first_number(workers + 1) - first_number(workers)) * k // 97 for k in range(97)]
+    for number in numbers:
+        s = State()
+        assert read_spread(s, number) == workers == workers_in(number)
+        assert sum(s.spread) == workers
+    s = State()
+    read_spread(s, first_number(workers + 1) - 1)
+    assert s.spread[HQ] == workers  # the last one takes all from the last place
+    assert SPREAD + first_number(AT_ONCE + 1) < 2**31
+
+
+def test_more_than_eight_workers() -> None:
+    """CA-69: more workers than one move can name come back in two moves."""
+    p = Position(3).president(0, "B3")
+    for name in ("red-2", "blue-2", "yellow-2", "red-4", "blue-4", "yellow-4", "green-4"):
+        p.owns(0, name, "high")
+    p.owns(0, "red-3", "high", (4, 0, 1, 0)).owns(0, "blue-3", "high", (4, 0, 1, 0)).hq(0, 8, 7).hand(0, 0, 0, 0, 0)
+    returning(p)
+    t = p.table
+    assert player(t, 0)["returns"] == 10
+    assert t.view(None)["due"] == 10
+    p.play("0 return W from red-3 4, hq 4")
+    assert t.view(None)["due"] == 2
+    assert notations(t, 0)[0] == "return W from blue-3 2"
+    p.play("0 return W from blue-3 1, hq 1")
+    assert hand(t, 0)[0] == 10
+
+
+def test_returns_fix_the_icons_first() -> None:
+    """CA-68 CA-70 (ruling A-25): buildings completed by returns add no icons."""
+    p = Position(3).president(0, "F1").owns(0, "red-2", "high", (1, 0, 0, 0)).hq(0, 4, 2)
+    returning(p)
+    p.play("0 return W from red-2 1")
+    assert player(p.table, 0)["hq"]["chips"]["W"] == 2
+
+
+def test_numbers_of_listed_spreads() -> None:
+    """CA-69: the rules' own listing and the notation agree on the number of a spread."""
+    p = (
+        Position(4)
+        .president(0, "B2")
+        .owns(0, "red-2", "high", (3, 0, 0, 0))
+        .owns(0, "yellow-2", "high", (2, 0, 0, 0))
+        .hq(0, 4, 3)
+    )
+    returning(p)
+    s = state(p.table)
+    for move in p.table.moves(0):
+        read_spread(s, move.code - SPREAD)
+        assert spread_number(s, 0) == move.code - SPREAD
+        s.spread[:] = [0] * len(s.spread)
+
+
+def test_over() -> None:
+    """CA-65 CA-85: after the last step the game is over and refuses every move."""
+    t = table(3)
+    s = state(t)
+    s.phase, s.pending, s.turn, s.in_auction = RETURN, 1, 0, 0
+    next_final_step(t.cards.tables, s)
+    assert t.to_act == ()
+    assert t.view(None)["phase"] == "over"
+    for move in ("withdraw", "build none", "return W from hq 1"):
+        assert refused(t, 0, move) == "CA-65"
+    with pytest.raises(bidyard.IllegalMove):
+        t.play(0, "withdraw")
