@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.engine.cards import SOURCES, Cards, deck_hash
+from bidyard.engine.cards import Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
+from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
 from bidyard.games.reputation.identities import pair_up, read_ceos, read_corporations
 from bidyard.games.reputation.rules.state import CARDS, HQ_SPACES, MAX_PRINTED, Deck
-
-STATUSES = (*SOURCES, "study")  # a study deck may be smaller than the box
 
 
 def read(data: dict[str, Any]) -> Cards:
     top = Reader(data)
     d = Deck()
     status = _read_meta(top.table("meta"), d)
-    _read_boards(top, d)
+    read_workers(top, HQ_SPACES, d.workers)
+    d.hq_reputation, d.hq_credits = read_hq(top, HQ_SPACES)
     cards = top.table("cards")
     d.cards = len(cards.list("private")) if status == "study" else CARDS
     if not d.rounds <= d.cards <= CARDS:
@@ -49,24 +49,11 @@ def _read_meta(meta: Reader, d: Deck) -> str:
     return status
 
 
-def _read_boards(top: Reader, d: Deck) -> None:
-    workers = top.table("workers")
-    for players in (3, 4, 5):
-        d.workers[players] = workers.number(f"players{players}", 1, HQ_SPACES)
-    workers.done()
-    hq = top.table("hq")
-    d.hq_reputation = hq.numbers("reputation", HQ_SPACES + 1, 0, 30)
-    d.hq_credits = hq.numbers("credits", HQ_SPACES + 1, 0, 30)
-    if hq.has("source"):
-        hq.text("source", SOURCES)
-    hq.done()
-
-
 def _read_private(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
     pile: dict[str, dict[str, Any]] = {}
     for i, card in enumerate(cards.tables("private", d.cards)):
         d.private_loss[i] = card.number("reputation_loss", 0, 20)
-        pile[_identity(card, pile)] = _describe(card, status, {"reputation_loss": d.private_loss[i]})
+        pile[card_id(card, pile)] = describe(card, status, {"reputation_loss": d.private_loss[i]})
     return pile
 
 
@@ -77,7 +64,7 @@ def _read_public(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any
         d.public_workers[i] = card.number("workers", 1, HQ_SPACES)
         d.public_gain[i] = card.number("reputation", 0, 20)
         printed = {"credits": d.public_credits[i], "workers": d.public_workers[i], "reputation": d.public_gain[i]}
-        pile[_identity(card, pile)] = _describe(card, status, printed)
+        pile[card_id(card, pile)] = describe(card, status, printed)
     return pile
 
 
@@ -90,17 +77,3 @@ def _check_ids(piles: dict[str, dict[str, dict[str, Any]]]) -> None:
                 where = f"cards.{name}" if name in ("private", "public") else name
                 raise InputError(f"{where}[{i}].id", f"card id {card!r} stands twice")
             seen.add(card)
-
-
-def _identity(card: Reader, pile: dict[str, dict[str, Any]]) -> str:
-    name = card.text("id")
-    if name in pile:
-        raise InputError(card.at("id"), f"card id {name!r} stands twice")
-    return name
-
-
-def _describe(card: Reader, status: str, printed: dict[str, Any]) -> dict[str, Any]:
-    source = card.text("source", SOURCES) if card.has("source") else status
-    described = {"id": card.get("id"), "name": card.text("name"), "source": source, **printed}
-    card.done()
-    return described

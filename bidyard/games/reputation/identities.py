@@ -10,6 +10,7 @@ from bidyard.engine.cards import SOURCES
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.engine.words import LANGUAGES, words
+from bidyard.games.common.deck_reading import card_id
 from bidyard.games.reputation.rules import state as rules
 from bidyard.games.reputation.rules.state import IDENTITIES, MAX_AMOUNT, Deck
 
@@ -105,11 +106,9 @@ def pair_up(ceos: dict[str, dict[str, Any]], corporations: dict[str, dict[str, A
 
 
 def _describe(card: Reader, pile: dict[str, dict[str, Any]], status: str, kind: str) -> dict[str, Any]:
-    name = card.text("id")
+    name = card_id(card, pile)
     if not _ID.fullmatch(name):
         raise InputError(card.at("id"), f"expected lower-case letters, digits and hyphens, found {name!r}")
-    if name in pile:
-        raise InputError(card.at("id"), f"card id {name!r} stands twice")
     source = card.text("source", SOURCES) if card.has("source") else status
     return {"id": name, "name": card.text("name"), "source": source, "kind": kind, "symbol": card.text("symbol")}
 

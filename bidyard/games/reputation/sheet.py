@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.errors import InputError
 from bidyard.engine.game import Line, PlayerResult, Question
-from bidyard.engine.reading import Reader, whole
-from bidyard.games.common.reputation_scoring import eliminate
+from bidyard.engine.reading import Reader
+from bidyard.games.common.sheet_counting import read_players, settle, total
 from bidyard.games.reputation.rules.scoring import scored_workers, winners
 from bidyard.games.reputation.rules.state import HQ_SPACES, State, right
 
@@ -43,34 +42,10 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
 
 
 def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
-    top = Reader(sheet)
-    entries = top.tables("players")
-    top.done()
-    n = len(entries)
-    if n not in (3, 4, 5):
-        raise InputError("players", f"expected 3 to 5 players (RP-1), found {n}")
+    entries = read_players(Reader(sheet), "RP-1")
     lines = [_lines(cards, entry) for entry in entries]
-    reputation = [sum(line.value for line in part[:4]) for part in lines]
-    profit = [sum(line.value for line in part[4:]) for part in lines]
-    out = [0] * n
-    eliminate(reputation, n, out)
-    won = winners(profit, reputation, n, out)
-    return tuple(
-        PlayerResult(
-            entry.data["name"],
-            profit[i],
-            bool(out[i]),
-            bool(won >> i & 1),
-            (
-                *lines[i][:4],
-                Line("reputation", reputation[i], "RP-61"),
-                *lines[i][4:],
-                Line("profit", profit[i], "RP-65"),
-            ),
-            {"reputation": reputation[i], "profit": profit[i]},
-        )
-        for i, entry in enumerate(entries)
-    )
+    names = [entry.data["name"] for entry in entries]
+    return settle(names, [part[:4] for part in lines], [part[4:] for part in lines], ("RP-61", "RP-65"), winners)
 
 
 def _lines(cards: Cards, entry: Reader) -> list[Line]:
@@ -79,8 +54,8 @@ def _lines(cards: Cards, entry: Reader) -> list[Line]:
     hq = entry.number("hq_workers", 0, HQ_SPACES)  # a power may raise it above the workers of this player count (RP-60)
     credits = entry.number("credits", 0, 999)
     tokens = entry.number("tokens", 0, 99)
-    public = _total(entry, "public")
-    private = _total(entry, "private")
+    public = total(entry, "public")
+    private = total(entry, "private")
     entry.done()
     return [
         Line("hq_reputation", d.hq_reputation[hq], "RP-61"),
@@ -90,11 +65,3 @@ def _lines(cards: Cards, entry: Reader) -> list[Line]:
         Line("hq_credits", d.hq_credits[hq], "RP-65"),
         Line("credits", credits, "RP-65"),
     ]
-
-
-def _total(entry: Reader, field: str) -> int:
-    """A list of card values, or their total."""
-    value = entry.get(field)
-    if isinstance(value, list):
-        return sum(whole(v, f"{entry.at(field)}[{i}]", 0, 20) for i, v in enumerate(value))
-    return whole(value, entry.at(field), 0, 240)
