@@ -31,6 +31,7 @@ def serve(
     open_browser: bool = False,
     limits: Limits | None = None,
     warm: bool = True,
+    static: Path | None = None,
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be opened; a taken address ends the process."""
     import uvicorn
@@ -39,15 +40,16 @@ def serve(
     from bidyard.server.pages import STATIC
 
     limits = limits or Limits()
+    static = static or STATIC
     path = Path(data) if data is not None else default_data()
     path.parent.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
-    config = configure(create_app(path, limits, warm), limits, host, port)
+    config = configure(create_app(path, limits, warm, static), limits, host, port)
     bound = bind(config)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
-    if not (STATIC / "index.html").is_file():
+    if not (static / "index.html").is_file():
         print("The browser client has not been built: run `npm ci && npm run build` in web/. The API works.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (url,)).start()

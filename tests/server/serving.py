@@ -131,20 +131,22 @@ def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) 
 
 _SERVE = """
 import sys
+from pathlib import Path
 from bidyard.server import serve
 from bidyard.server.limits import UNLIMITED, Limits
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, tables=UNLIMITED), warm=False)
+static = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, tables=UNLIMITED), warm=False, static=static)
 """
 
 
 class Process:
     """The server as a process of its own, on a port that stays the same."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, static: Path | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self._data = data
+        self._arguments = [str(data)] + ([str(static)] if static else [])
         self._log = data.with_suffix(".log")
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -159,7 +161,7 @@ class Process:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _SERVE, str(self.port), str(self._data)], stdout=log, stderr=log
+                [sys.executable, "-c", _SERVE, str(self.port), *self._arguments], stdout=log, stderr=log
             )
         for _ in range(1000):
             assert self._process.poll() is None, self.log

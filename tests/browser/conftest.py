@@ -1,0 +1,128 @@
+"""A real Chromium on a real server. Where no browser or no built client can be had, the tests say so loudly."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bidyard.server.pages import STATIC
+from tests.browser.get_browser import MISSING, find
+from tests.server.serving import Caller, Process
+
+WEB = Path(__file__).parents[2] / "web"
+FLAGS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+
+def cannot(why: str) -> None:
+    """Skipped with a loud warning on somebody's own machine, failed where every test must have run."""
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(why, pytrace=False)
+    warnings.warn(why, stacklevel=2)
+    print(why)
+    pytest.skip(why.strip().splitlines()[1].strip("* "))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = find()
+    if program is None:
+        cannot(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the built client, so that a build beside the tests cannot pull the files away under them."""
+    _build()
+    copy = tmp_path_factory.mktemp("client") / "static"
+    shutil.copytree(STATIC, copy)
+    return copy
+
+
+def _build() -> None:
+    """Builds the client if it is missing or older than its sources."""
+    page = STATIC / "index.html"
+    sources = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    if page.is_file() and page.stat().st_mtime >= max(path.stat().st_mtime for path in sources):
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        if not page.is_file():
+            cannot("\nNO CLIENT: npm was not found, so the browser client cannot be built.\n")
+        return
+    if not (WEB / "node_modules").is_dir():
+        subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True)
+    subprocess.run([npm, "run", "build"], cwd=WEB, check=True)
+
+
+@pytest.fixture(scope="session")
+def process(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    process = Process(tmp_path_factory.mktemp("server") / "tables.sqlite3", client)
+    process.start()
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def server(process: Process) -> Caller:
+    return Caller(process.url)
+
+
+class Visitor:
+    """One person's browser: a context of its own, with everything that went wrong in its console."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.page: Page = context.new_page()
+        self.wrong: list[str] = []
+        self.frames: list[str] = []
+        self.may_fail: tuple[str, ...] = ()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not any(part in message.text for part in self.may_fail):
+            self.wrong.append(f"console {message.type}: {message.text}")
+
+    def go(self, path: str) -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    def sit(self, table: str, token: str) -> Page:
+        return self.go(f"/t/{table}#{token}")
+
+
+@pytest.fixture
+def visit(browser: Browser, process: Process) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors. At the end none may have seen an error in the console."""
+    visitors: list[Visitor] = []
+
+    def make(width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, **more: Any) -> Visitor:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=lang,
+            reduced_motion="no-preference" if motion else "reduce",
+            **more,
+        )
+        context.set_default_timeout(10_000)
+        visitors.append(Visitor(context, process.url))
+        return visitors[-1]
+
+    yield make
+    wrong = [text for visitor in visitors for text in visitor.wrong]
+    for visitor in visitors:
+        visitor.context.close()
+    assert wrong == []

@@ -1,0 +1,94 @@
+"""Plays any board as a newcomer would: press something that may be pressed, then the filled button that repeats the move."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Error, Page
+
+from tests.server.serving import Caller
+
+TURN = ".tray.mine .controls"
+POSSIBLE = ":not([aria-disabled=true]):not(:disabled):not(.off):visible"
+THINGS = f":is(.tray .controls, .board) :is(button, [role=button], [role=radio], [role=option], [role=checkbox]){POSSIBLE}"
+FILLED = f".tray .controls .btn.pri{POSSIBLE}"
+
+
+class Newcomer:
+    """Sits at one seat. What the game is asked is read from the server, what is done is done on the page."""
+
+    def __init__(self, server: Caller, page: Page, table: str, token: str, seed: int = 1) -> None:
+        self.server, self.page, self.table, self.token = server, page, table, token
+        self.rng = random.Random(seed)
+        self.moves = 0
+
+    def seen(self) -> dict[str, Any]:
+        return self.server.see(self.table, self.token)
+
+    def play_out(self, most: int = 400) -> dict[str, Any]:
+        """To the end of the game, or for so many decisions."""
+        while True:
+            seen = self.seen()
+            if seen["result"] or self.moves >= most:
+                return seen
+            if seen["moves"]:
+                self.decide(seen["ply"])
+            else:
+                self.page.wait_for_timeout(30)
+
+    def decide(self, ply: int) -> None:
+        self.page.wait_for_selector(TURN, timeout=20_000)
+        for attempt in range(60):
+            filled = self.page.locator(FILLED)
+            if filled.count() and (attempt > 2 or self.rng.random() < 0.6):
+                self._press(filled.last)
+            else:
+                things = self.page.locator(THINGS)
+                if things.count():
+                    self._press(things.nth(self.rng.randrange(things.count())))
+            if self._played(ply):
+                self.moves += 1
+                return
+        raise AssertionError(f"no way to move was found on the board; asked was {self.seen()['prompt']}")
+
+    def _press(self, thing: Any) -> None:
+        try:
+            thing.click(timeout=1500)
+        except Error:
+            return  # it went away, or something lay over it for a moment
+
+    def _played(self, ply: int) -> bool:
+        """A move on its way makes the controls go away; then the server tells."""
+        for _ in range(40):
+            if self.seen()["ply"] != ply:
+                return True
+            if self.page.locator(TURN).count():
+                return False
+            self.page.wait_for_timeout(25)
+        return False
+
+
+class Typist(Newcomer):
+    """Plays by keyboard alone: Tab to something, Enter or an arrow on it."""
+
+    def decide(self, ply: int) -> None:
+        self.page.wait_for_selector(TURN, timeout=20_000)
+        assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
+        for _ in range(300):
+            self.page.keyboard.press("Tab")
+            here = self.page.evaluate(
+                """() => {
+                    const at = document.activeElement;
+                    const live = at && at.getAttribute('aria-disabled') !== 'true' && !at.classList.contains('off');
+                    if (!at || !live || !at.closest('.tray .controls, .board')) return '';
+                    return at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button';
+                }"""
+            )
+            if not here or (here != "go" and self.rng.random() < 0.5):
+                continue
+            self.page.keyboard.press("ArrowUp" if here in ("spinbutton", "slider") else "Enter")
+            if self._played(ply):
+                self.moves += 1
+                return
+        raise AssertionError("no way to move was found by keyboard")

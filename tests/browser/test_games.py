@@ -1,0 +1,46 @@
+"""Whole games in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import bidyard
+from bidyard.games import find
+from tests.browser.conftest import Visitor
+from tests.browser.playing import Newcomer, Typist
+from tests.server.serving import Caller
+
+SHORT = {"master-of-construction": {"length": "shorter"}}
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_a_whole_game_against_bots_by_clicking_the_board(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    players = find(game).PLAYERS[0] if 3 not in find(game).PLAYERS else 3
+    seats = ["human"] + ["foreman"] * (players - 1)
+    table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
+    visitor = visit()
+    page = visitor.sit(table, tokens[0])
+    newcomer = Newcomer(server, page, table, tokens[0])
+    over = newcomer.play_out()
+    assert newcomer.moves > 3
+    page.get_by_text(over["result"]["text"]).first.wait_for()
+    assert page.get_by_text("Maya").count()
+
+
+def test_one_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    page = visit().sit(table, tokens[0])
+    page.wait_for_selector(".tray")
+    over = Typist(server, page, table, tokens[0]).play_out()
+    page.get_by_text(over["result"]["text"]).first.wait_for()
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_home_page_leads_into_a_running_game_with_one_click(server: Caller, visit: Callable[..., Visitor]) -> None:
+    page = visit().go("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".tray.mine .controls", timeout=20_000)
+    assert "#" not in page.url, "the key does not stay in the address bar"

@@ -1,0 +1,140 @@
+"""Every page at both widths: no axe violation, nothing beyond the edge, no console error. Pictures for looking at them.
+
+Set BIDYARD_SHOTS to a folder to keep the pictures.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+import bidyard
+from bidyard.games import find
+from tests.browser.conftest import Visitor
+from tests.server.serving import Caller
+
+WIDTHS = [(1440, 900), (360, 740)]
+
+
+@pytest.fixture(scope="session")
+def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = Path(os.environ.get("BIDYARD_SHOTS") or tmp_path_factory.mktemp("shots"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def look(page: Page, name: str, shots: Path) -> list[str]:
+    """What is wrong with the page as it stands."""
+    page.wait_for_selector("main")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    size = page.viewport_size
+    assert size is not None
+    width = size["width"]
+    page.screenshot(path=shots / f"{name}-{width}.png")
+    wrong = []
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    if wide > width:
+        wrong.append(f"{name}: {wide} px wide on a screen of {width}")
+    for violation in Axe().run(page).response["violations"]:
+        places = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
+        wrong.append(f"{name}: {violation['id']} ({violation['impact']}): {violation['help']}: {places}")
+    return wrong
+
+
+def addresses() -> Iterator[tuple[str, str]]:
+    yield "home", "/"
+    yield "replay", "/replay"
+    for game in bidyard.games():
+        yield f"new-{game}", f"/play/{game}"
+        yield f"rules-{game}", f"/rules/{game}"
+        yield f"score-{game}", f"/score/{game}"
+
+
+@pytest.mark.parametrize("size", WIDTHS)
+@pytest.mark.parametrize("dark", [False, True])
+def test_pages(visit: Callable[..., Visitor], shots: Path, size: tuple[int, int], dark: bool) -> None:
+    visitor = visit(*size, color_scheme="dark" if dark else "light")
+    wrong: list[str] = []
+    for name, path in addresses():
+        if dark and "construction-fever" not in path and path != "/":
+            continue
+        wrong += look(visitor.go(path), f"{name}{'-dark' if dark else ''}", shots)
+    assert wrong == [], "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", WIDTHS)
+@pytest.mark.parametrize("game", bidyard.games())
+def test_tables(server: Caller, visit: Callable[..., Visitor], shots: Path, game: str, size: tuple[int, int]) -> None:
+    """A table at the player's turn, while others choose, watched, and after the end."""
+    players = 3 if 3 in find(game).PLAYERS else find(game).PLAYERS[0]
+    table, tokens = server.table(["human"] * players, game, names=["Maya", "Ines", "Tomas"][:players], seed=4)
+    for _ in range(8):
+        seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+        server.move(table, tokens[seen["view"]["viewer"]], seen["moves"][-1]["move"], seen["ply"])
+    asked = server.see(table)["to_act"][0]
+    wrong = []
+    for name, path in [
+        ("turn", f"/t/{table}#{tokens[asked]}"),
+        ("waiting", f"/t/{table}#{tokens[(asked + 1) % players]}"),
+        ("watching", f"/t/{table}?watch"),
+    ]:
+        page = visit(*size).go(path)
+        page.wait_for_selector(".board")
+        page.wait_for_selector(".tray")
+        wrong += look(page, f"table-{game}-{name}", shots)
+    assert wrong == [], "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", WIDTHS)
+def test_the_end_the_replay_and_the_lobby(
+    server: Caller, visit: Callable[..., Visitor], shots: Path, size: tuple[int, int]
+) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    while not (seen := server.see(table, tokens[0]))["result"]:
+        if seen["moves"]:
+            server.move(table, tokens[0], seen["moves"][0]["move"], seen["ply"])
+    wrong = []
+    visitor = visit(*size)
+    page = visitor.sit(table, tokens[0])
+    page.get_by_text(seen["result"]["text"]).first.wait_for()
+    page.wait_for_timeout(300)
+    wrong += look(page, "end", shots)
+    page = visitor.go(f"/replay?table={table}")
+    page.wait_for_selector(".board")
+    wrong += look(page, "replay-table", shots)
+    page = visitor.go("/play/construction-fever")
+    page.get_by_role("button", name="With friends").click()
+    page.locator("form button.pri, form [type=submit]").last.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("main")
+    wrong += look(page, "lobby", shots)
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_french_throughout(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "human", "human"], names=["Maya", "Ines", "Tomas"], seed=4)
+    asked = server.see(table)["to_act"][0]
+    visitor = visit(lang="fr-FR")
+    page = visitor.go("/")
+    page.wait_for_selector("main")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    visitor.sit(table, tokens[asked])
+    page.wait_for_selector(".tray.mine .controls")
+    french = server.get(f"/api/tables/{table}?lang=fr", tokens[asked]).json()
+    assert page.get_by_text(french["prompt"]["title"]).count()
+    for english in ("Your bid", "Pass", "Log", "Rules", "starts this round"):
+        assert page.get_by_text(english, exact=True).count() == 0, english
+
+
+def test_the_first_page_is_light_and_quick(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    sizes: list[int] = []
+    visitor.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length") or 0)))
+    page = visitor.go("/")
+    page.wait_for_selector("main")
+    assert 0 < sum(sizes) < 150_000

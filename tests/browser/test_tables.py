@@ -1,0 +1,89 @@
+"""Several people at one table, watchers, lost connections, refusals, one device for all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TURN, Newcomer
+from tests.server.serving import Caller, Process
+
+
+def test_two_browsers_at_one_table_and_a_watcher_without_secrets(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "human", "foreman"], names=["Maya", "Ines"], seed=3)
+    maya, ines, watcher = visit(), visit(), visit()
+    people = [
+        Newcomer(server, person.sit(table, token), table, token, seed)
+        for seed, (person, token) in enumerate(zip((maya, ines), tokens, strict=True))
+    ]
+    watcher.go(f"/t/{table}")
+    # Through several rounds, with answers in secret.
+    while server.see(table)["view"]["round"] < 4:
+        for person in people:
+            if person.seen()["moves"]:
+                person.decide(person.seen()["ply"])
+    for page in (maya.page, ines.page, watcher.page):
+        page.get_by_text("Round 4").first.wait_for()
+    states = [state for frame in watcher.frames if (state := json.loads(frame))["type"] == "state"]
+    assert len(states) > 20
+    for state in states:
+        assert state["moves"] == []
+        assert state["view"]["viewer"] is None
+        assert not any(event["secret"] for event in state["events"])
+        assert state["open"] is None
+    told = [json.loads(frame) for frame in maya.frames + ines.frames]
+    secrets = [event["text"] for state in told for event in state.get("events", []) if event["secret"]]
+    assert secrets
+    assert not any(text in frame for text in secrets for frame in watcher.frames)
+    assert not any(token in frame for token in tokens for frame in maya.frames + ines.frames + watcher.frames)
+
+
+def test_a_table_comes_back_after_a_kill(process: Process, server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    visitor = visit()
+    visitor.may_fail = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
+    page = visitor.sit(table, tokens[0])
+    newcomer = Newcomer(server, page, table, tokens[0])
+    newcomer.play_out(most=3)
+    before = server.see(table)["ply"]
+    process.kill()
+    page.wait_for_selector(".tray h2.bad")
+    process.start()
+    page.wait_for_selector(TURN, timeout=20_000)
+    newcomer.server = Caller(process.url)
+    assert newcomer.seen()["ply"] >= before
+    newcomer.play_out(most=6)
+
+
+def test_an_impossible_attempt_is_refused_with_its_rule(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    page = visit().sit(table, tokens[0])
+    newcomer = Newcomer(server, page, table, tokens[0])
+    off = ".tray .controls [aria-disabled=true].plate, .board [aria-disabled=true]"
+    for _ in range(60):
+        page.wait_for_selector(TURN, timeout=20_000)
+        if page.locator(off).count():
+            break
+        newcomer.play_out(most=newcomer.moves + 1)
+    ply = newcomer.seen()["ply"]
+    page.locator(off).first.click(force=True)  # it explains itself, though it calls itself disabled
+    page.get_by_text("CF-").first.wait_for()
+    assert newcomer.seen()["ply"] == ply
+
+
+def test_one_device_for_all_keeps_secrets(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.go("/play/construction-auction")
+    page.get_by_role("button", name="Pass and play").click()
+    page.locator("form button.pri, form [type=submit]").last.click()
+    page.wait_for_url("**/t/*")
+    # Nothing of the table is in the page before the right person has taken the device.
+    page.wait_for_selector("main .btn.pri.big")
+    assert page.locator(".board").count() == 0
+    page.locator("main .btn.pri.big").click()
+    page.wait_for_selector(TURN, timeout=20_000)
+    assert page.locator(".board").count() == 1
+    states = [state for frame in visitor.frames if (state := json.loads(frame))["type"] == "state"]
+    viewers = {state["view"]["viewer"] for state in states}
+    assert len(viewers) <= 2, "only the seats that were taken are connected"
