@@ -58,7 +58,7 @@ def heap(chips: Chips) -> int:
 
 
 def hand(t: bidyard.Table, seat: int) -> Chips:
-    return tuple(t.view(seat)["players"][seat]["hand"].values())  # type: ignore[return-value]
+    return tuple(t.view(seat)["players"][seat]["hand"].values())
 
 
 def hands(t: bidyard.Table) -> list[Chips]:
@@ -66,7 +66,7 @@ def hands(t: bidyard.Table) -> list[Chips]:
 
 
 def pot(t: bidyard.Table) -> Chips:
-    return tuple(t.view(None)["pot"].values())  # type: ignore[return-value]
+    return tuple(t.view(None)["pot"].values())
 
 
 def player(t: bidyard.Table, seat: int) -> dict[str, Any]:

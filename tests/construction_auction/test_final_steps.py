@@ -66,7 +66,7 @@ def test_the_whole_end_in_order() -> None:
     assert t.to_act == (2,)
     assert notations(t, 2) == ["return W from yellow-4 1", "return W from hq 1"]
     p.play("2 return W from hq 1")
-    assert t.to_act == ()
+    assert not t.to_act
     assert tuple(building(t, 1, "red-2")["chips"].values()) == (1, 0, 0, 0)
 
 

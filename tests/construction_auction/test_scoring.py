@@ -164,7 +164,7 @@ def sheet() -> dict[str, Any]:
 
     def company(name: str, president: str, hq: tuple[str, int, int], apartments: str, **more: Any) -> dict[str, Any]:
         """Apartments as "card:built:chips", a face-down one with a star before its name."""
-        cards = [[*entry.lstrip("*").split(":"), entry.startswith("*")] for entry in apartments.split()]
+        cards: list[list[Any]] = [[*entry.lstrip("*").split(":"), entry.startswith("*")] for entry in apartments.split()]
         return {
             "name": name,
             "president": {"colour": president, "back": more.get("back", False)},

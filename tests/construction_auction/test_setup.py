@@ -54,7 +54,7 @@ def test_s1_four_players() -> None:
 
 def test_s2_three_players() -> None:
     """CA-6 CA-9 CA-10 (S-2): one unplayed colour leaves; three flags above the parking lot, one below."""
-    removed = Counter()
+    removed: Counter[str] = Counter()
     for seed in range(40):
         t = bidyard.new(GAME, 3, seed)
         s = state(t)
