@@ -11,13 +11,9 @@ def away_cost(
     `home` is the share of all workers in HQ; `worker` the price of a round away, dearer by `scarcity` the emptier HQ is,
     `missing` that of a worker who will not be home at the end.
     """
-    cost = 0.0
-    for i in range(workers):
-        back = on_stack + i + 1
-        cost += worker * min(back, rounds_left)
-        if back > rounds_left:
-            cost += missing
-    return cost * (1.0 + scarcity * (1.0 - home))
+    back = max(0, min(workers, rounds_left - on_stack))  # who will be home before the end
+    waiting = back * on_stack + back * (back + 1) // 2 + (workers - back) * rounds_left
+    return (worker * waiting + missing * (workers - back)) * (1.0 + scarcity * (1.0 - home))
 
 
 def reputation_price(mine: int, lowest_other: int, progress: float, level: float, danger: float) -> float:

@@ -13,6 +13,7 @@ from bidyard.games.reputation.rules.bidding import worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
 from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
+    BIDDING,
     COSPONSOR,
     IDENTITIES,
     LEFT_HAND,
@@ -62,44 +63,48 @@ def prefer(
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
     price = price_of_reputation(d, s, seat, weights)
+    private = 0.0
+    public = 0.0
+    if s.phase == BIDDING:
+        private = worth_of_private(d, s, seat, price, weights)
+        public = worth_of_public(d, s, seat, price, weights)
     best = -1000.0
     for i in range(n):
         kind = moves[i] // 1000
-        if kind != POWER:
-            out[i] = worth(d, s, seat, kind, moves[i] % 1000, price, weights)
-            best = max(best, out[i])
+        number = moves[i] % 1000
+        if kind == POWER:
+            continue
+        if kind == SPECULATE:
+            out[i] = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
+        elif kind == PRIVATE:
+            out[i] = private - workers_away(d, s, seat, s.private_workers[seat], number, weights)
+        elif kind == PUBLIC:
+            out[i] = public - number
+        elif kind == COSPONSOR:
+            out[i] = worth_of_share(d, s, seat, number, price, weights)
+        elif kind == MARKER:
+            # A tie should help the poorer neighbour.
+            out[i] = -1.0 * s.credits[left(s, seat) if number == LEFT_HAND else right(s, seat)]
+        else:
+            out[i] = worth_of_identity(d, number)
+        best = max(best, out[i])
     for i in range(n):
         if moves[i] // 1000 == POWER:
-            out[i] = worth_of_power(d, s, seat, moves[i] % 100, price, best, weights)
+            out[i] = worth_of_power(d, s, seat, moves[i] % 100, private, public, best, weights)
 
 
-def worth(d: Deck, s: State, seat: int, kind: int, number: int, price: float, weights: Sequence[float]) -> float:
-    if kind == SPECULATE:
-        return weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
-    if kind == PRIVATE:
-        return worth_of_private(d, s, seat, number, price, weights)
-    if kind == PUBLIC:
-        return worth_of_public(d, s, seat, number, price, weights)
-    if kind == COSPONSOR:
-        return worth_of_share(d, s, seat, number, price, weights)
-    if kind == MARKER:
-        # A tie should help the poorer neighbour.
-        return -1.0 * s.credits[left(s, seat) if number == LEFT_HAND else right(s, seat)]
-    return worth_of_identity(d, number)
-
-
-def worth_of_private(d: Deck, s: State, seat: int, workers: int, price: float, weights: Sequence[float]) -> float:
+def worth_of_private(d: Deck, s: State, seat: int, price: float, weights: Sequence[float]) -> float:
+    """Winning Private, before the workers it takes."""
     credits = s.private_credits + weights[FLOW] * s.public_credits
-    loss = price * d.private_loss[private_card(s)]
-    away = workers_away(d, s, seat, s.private_workers[seat], workers, weights)
-    return credits - loss - away + agenda(d, s, seat, WIN_PRIVATE, price)
+    return credits - price * d.private_loss[private_card(s)] + agenda(d, s, seat, WIN_PRIVATE, price)
 
 
-def worth_of_public(d: Deck, s: State, seat: int, credits: int, price: float, weights: Sequence[float]) -> float:
+def worth_of_public(d: Deck, s: State, seat: int, price: float, weights: Sequence[float]) -> float:
+    """Winning Public, before the credits that the bid moves."""
     on_stack = min(s.public_workers[seat][0], s.public_workers[right(s, seat)][1])
     away = workers_away(d, s, seat, on_stack, worker_cost(d, s), weights)
     gain = price * d.public_gain[public_card(s)]
-    return s.public_credits - credits + gain - away + agenda(d, s, seat, WIN_PUBLIC, price)
+    return s.public_credits + gain - away + agenda(d, s, seat, WIN_PUBLIC, price)
 
 
 def worth_of_share(d: Deck, s: State, seat: int, workers: int, price: float, weights: Sequence[float]) -> float:
@@ -113,15 +118,24 @@ def worth_of_share(d: Deck, s: State, seat: int, workers: int, price: float, wei
     return (gain - away) * chance_to_outbid(workers + tie, min(weights[RIVAL], float(s.hq[other])))
 
 
-def worth_of_power(d: Deck, s: State, seat: int, choice: int, price: float, best: float, weights: Sequence[float]) -> float:
+def worth_of_power(
+    d: Deck,
+    s: State,
+    seat: int,
+    choice: int,
+    private: float,
+    public: float,
+    best: float,
+    weights: Sequence[float],
+) -> float:
     """A power used as the action is weighed like a bid; one used before it adds to the best action, or to nothing."""
     corporation = s.corporation[seat]
     effect = d.effect[corporation]
     hoard = weights[HOARD] * (d.rounds - s.round_no) / d.rounds
     if effect == PUBLIC_BID_ZERO_CREDITS:
-        return worth_of_public(d, s, seat, 0, price, weights) - hoard
+        return public - hoard
     if effect == PRIVATE_BID_EQUAL:
-        return worth_of_private(d, s, seat, s.private_bid, price, weights) - hoard
+        return private - workers_away(d, s, seat, s.private_workers[seat], s.private_bid, weights) - hoard
     if effect == RECALL_PRIVATE_WORKERS:
         saved = 2.0 * weights[WORKER] * choice + (weights[MISSING] if s.round_no == d.rounds else 0.0)
         return best + saved - hoard
