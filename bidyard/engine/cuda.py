@@ -64,8 +64,10 @@ class OnDevice:
         self.deck = game.rules.Deck.dtype()
         self.threads = self._threads()
 
-    def load(self, module: str, beside: tuple[str, ...] = ()) -> ModuleType:
+    def load(self, module: str, beside: tuple[str, ...] = (), put: dict[str, dict[str, Any]] | None = None) -> ModuleType:
         """Another three-speed module as device functions, bound to this game (see Compiled.load)."""
+        for name, contents in (put or {}).items():
+            self._loader.put(name, contents)
         self._loader.add((module, *beside))
         return self._loader.load(module)
 
@@ -105,8 +107,11 @@ class OnDevice:
 
         deck, state = from_dtype(self.deck), from_dtype(self.state)
         signature = (deck[::1], state[::1], int64, int64, int64, int32[:, ::1], int32[::1], int32[::1])
+        return self.compile_ptx(self.random_games_kernel(), signature)
+
+    def compile_ptx(self, kernel: Any, signature: Any) -> str:
         with _assumed_device(_HOPPER):
-            text, _ = self.cuda.compile_ptx(self.random_games_kernel(), signature, cc=_HOPPER)
+            text, _ = self.cuda.compile_ptx(kernel, signature, cc=_HOPPER)
         return str(text)
 
 

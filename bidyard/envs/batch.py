@@ -116,6 +116,7 @@ class Batch:
             self._seed,
             self._by_score,
             begin,
+            0,
             first,
             end,
             actions,

@@ -42,6 +42,7 @@ def step(
     seed: int,
     by_score: int,
     begin: int,
+    base: int,
     first: int,
     end: int,
     actions: Any,
@@ -58,6 +59,7 @@ def step(
     """One decision in each of the games first … end - 1, or their beginning; returns how many actions were illegal.
 
     A game whose action is illegal stays as it is. When a game ends its rewards are paid and the next one begins.
+    `states` may be a part of all of them, from the game `base` on (a block of a GPU has its own in shared memory).
     One long loop: calls that hand on a dozen arrays would cost more than they do.
     """
     d = decks[0]
@@ -66,11 +68,9 @@ def step(
     illegal = 0
     for i in range(first, end):
         known = counts[i]
-        if begin:
-            works[w] = template[0]
-            set_up(d, s, game_seed(seed, games[i]))
-        else:
-            works[w] = states[i]
+        fresh = begin
+        if not begin:
+            works[w] = states[i - base]
             action = actions[i]
             k = 0
             while k < known and k < room and kept[i, k] != action:
@@ -93,9 +93,11 @@ def step(
                 done[i] = 1
                 pay(s, scores, by_score, rewards, i)
                 games[i] += len(games)
-                works[w] = template[0]
-                set_up(d, s, game_seed(seed, games[i]))
-        states[i] = s
+                fresh = 1
+        if fresh:
+            works[w] = template[0]
+            set_up(d, s, game_seed(seed, games[i]))
+        states[i - base] = s
         seat = first_seat(to_act(s))
         turn[i] = seat
         mask(d, s, seat)
