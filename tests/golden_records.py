@@ -11,6 +11,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import bidyard
@@ -33,7 +34,7 @@ def fever_wanted() -> dict[str, tuple[int, Callable[[bidyard.Table], bool]]]:
         "green-unsold": (4, lambda t: "green_unsold" in kinds(t)),
         "both-unsold": (
             3,
-            lambda t: any(a == "black_unsold" and b == "green_unsold" for a, b in zip(kinds(t), kinds(t)[1:], strict=False)),
+            lambda t: any(a == "black_unsold" and b == "green_unsold" for a, b in pairwise(kinds(t))),
         ),
         "developing-tie": (5, tied),
         "nobody-eliminated": (4, lambda t: not any(p.eliminated for p in t.result.players)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import bidyard
@@ -29,7 +31,7 @@ def test_ten_rounds_of_seven_phases() -> None:
             starts.append((t.view(None)["round"], t.view(None)["start"]))
         t.play(t.to_act[0], t.moves(t.to_act[0])[0])
     assert [number for number, _ in starts] == list(range(1, 11))
-    assert all((b[1] - a[1]) % 3 == 1 for a, b in zip(starts, starts[1:], strict=False))
+    assert all((b[1] - a[1]) % 3 == 1 for a, b in pairwise(starts))
     assert t.view(None)["phase"] == "game-over"
     assert rule(t, 0, "pass") == "CF-56"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import bidyard
-from bidyard.games.construction_fever.rules.scoring import eliminate
+from bidyard.games.common.reputation_scoring import eliminate
 from bidyard.games.construction_fever.rules.workers_rest import rest_workers
 from tests.construction_fever.deals import GAME, notations, play, row, state, table
 

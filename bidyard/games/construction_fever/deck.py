@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.engine.cards import SOURCES, Cards, deck_hash, unique
+from bidyard.engine.cards import Cards, deck_hash, unique
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
+from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
 from bidyard.games.construction_fever.rules.state import CARDS, HQ_SPACES, MAX_CREDITS, Deck
-
-STATUSES = (*SOURCES, "study")  # a study deck may be smaller than the box
 
 
 def read(data: dict[str, Any]) -> Cards:
@@ -22,7 +21,8 @@ def read(data: dict[str, Any]) -> Cards:
     d.bank = meta.number("bank_total", 1, 999)
     d.rounds = meta.number("rounds", 1 if study else 10, 10)
     meta.done()
-    _read_boards(top, d)
+    read_workers(top, HQ_SPACES, d.workers)
+    d.hq_reputation, d.hq_credits = read_hq(top, HQ_SPACES)
     cards = top.table("cards")
     d.cards = len(cards.list("black")) if study else CARDS
     if not d.rounds <= d.cards <= CARDS:
@@ -37,19 +37,6 @@ def read(data: dict[str, Any]) -> Cards:
     return Cards(d, {name: tuple(pile) for name, pile in piles.items()}, info, status, deck_hash(data), extra)
 
 
-def _read_boards(top: Reader, d: Deck) -> None:
-    workers = top.table("workers")
-    for players in (3, 4, 5):
-        d.workers[players] = workers.number(f"players{players}", 1, HQ_SPACES)
-    workers.done()
-    hq = top.table("hq")
-    d.hq_reputation = hq.numbers("reputation", HQ_SPACES + 1, 0, 30)
-    d.hq_credits = hq.numbers("credits", HQ_SPACES + 1, 0, 30)
-    if hq.has("source"):
-        hq.text("source", SOURCES)
-    hq.done()
-
-
 def _read_black(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
     pile: dict[str, dict[str, Any]] = {}
     for i, card in enumerate(cards.tables("black", d.cards)):
@@ -57,7 +44,7 @@ def _read_black(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]
         d.black_workers[i] = card.number("workers", 1, 2)
         d.black_loss[i] = card.number("reputation_loss", 0, 20)
         printed = {"credits": d.black_credits[i], "workers": d.black_workers[i], "reputation_loss": d.black_loss[i]}
-        pile[_identity(card, pile)] = _describe(card, status, printed)
+        pile[card_id(card, pile)] = describe(card, status, printed)
     return pile
 
 
@@ -65,22 +52,8 @@ def _read_green(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]
     pile: dict[str, dict[str, Any]] = {}
     for i, card in enumerate(cards.tables("green", d.cards)):
         d.green_gain[i] = card.number("reputation", 0, 20)
-        pile[_identity(card, pile)] = _describe(card, status, {"reputation": d.green_gain[i]})
+        pile[card_id(card, pile)] = describe(card, status, {"reputation": d.green_gain[i]})
     return pile
-
-
-def _identity(card: Reader, pile: dict[str, dict[str, Any]]) -> str:
-    name = card.text("id")
-    if name in pile:
-        raise InputError(card.at("id"), f"card id {name!r} stands twice")
-    return name
-
-
-def _describe(card: Reader, status: str, printed: dict[str, Any]) -> dict[str, Any]:
-    source = card.text("source", SOURCES) if card.has("source") else status
-    described = {"id": card.get("id"), "name": card.text("name"), "source": source, **printed}
-    card.done()
-    return described
 
 
 def _check_bank(d: Deck) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.errors import InputError
 from bidyard.engine.game import Line, PlayerResult, Question
-from bidyard.engine.reading import Reader, whole
-from bidyard.games.construction_fever.rules.scoring import eliminate, winners
+from bidyard.engine.reading import Reader
+from bidyard.games.common.sheet_counting import read_players, settle, total
+from bidyard.games.construction_fever.rules.scoring import winners
 from bidyard.games.construction_fever.rules.state import HQ_SPACES, NOBODY, State, right
 
 QUESTIONS = (
@@ -40,43 +40,21 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
 
 
 def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
-    top = Reader(sheet)
-    entries = top.tables("players")
-    top.done()
-    n = len(entries)
-    if n not in (3, 4, 5):
-        raise InputError("players", f"expected 3 to 5 players (CF-1), found {n}")
-    lines = [_lines(cards, entry, n) for entry in entries]
-    reputation = [sum(line.value for line in part[:3]) for part in lines]
-    profit = [sum(line.value for line in part[3:]) for part in lines]
-    out = [0] * n
-    eliminate(reputation, n, out)
-    won = winners(profit, n, out)
-    return tuple(
-        PlayerResult(
-            entry.data["name"],
-            profit[i],
-            bool(out[i]),
-            bool(won >> i & 1),
-            (
-                *lines[i][:3],
-                Line("reputation", reputation[i], "CF-61"),
-                *lines[i][3:],
-                Line("profit", profit[i], "CF-62"),
-            ),
-            {"reputation": reputation[i], "profit": profit[i]},
-        )
-        for i, entry in enumerate(entries)
-    )
+    entries = read_players(Reader(sheet), "CF-1")
+    lines = [_lines(cards, entry, len(entries)) for entry in entries]
+    names = [entry.data["name"] for entry in entries]
+    reputation, profit = [part[:3] for part in lines], [part[3:] for part in lines]
+    return settle(names, reputation, profit, ("CF-61", "CF-62"), lambda profit, _, n, out: winners(profit, n, out))
 
 
 def _lines(cards: Cards, entry: Reader, players: int) -> list[Line]:
+    """Three lines that make the reputation, then two that make the profit."""
     d = cards.tables
     entry.text("name")
     hq = entry.number("hq_workers", 0, d.workers[players])
     credits = entry.number("credits", 0, d.bank)
-    green = _total(entry, "green")
-    black = _total(entry, "black")
+    green = total(entry, "green")
+    black = total(entry, "black")
     entry.done()
     return [
         Line("green_cards", green, "CF-61"),
@@ -85,11 +63,3 @@ def _lines(cards: Cards, entry: Reader, players: int) -> list[Line]:
         Line("credits", credits, "CF-62"),
         Line("hq_credits", d.hq_credits[hq], "CF-62"),
     ]
-
-
-def _total(entry: Reader, field: str) -> int:
-    """A list of card values, or their total."""
-    value = entry.get(field)
-    if isinstance(value, list):
-        return sum(whole(v, f"{entry.at(field)}[{i}]", 0, 20) for i, v in enumerate(value))
-    return whole(value, entry.at(field), 0, 240)

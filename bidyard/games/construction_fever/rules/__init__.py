@@ -15,10 +15,13 @@ from bidyard.games.construction_fever.rules.secrets import deal, mask
 from bidyard.games.construction_fever.rules.setup import shuffle
 from bidyard.games.construction_fever.rules.state import SEATS, Deck, State
 
+TWINS = ("bidyard.games.common",)  # loaded again beside these rules
+
 __all__ = [
     "ACTIONS",
     "MAX_MOVES",
     "SEATS",
+    "TWINS",
     "Deck",
     "State",
     "apply",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell, tell_seat
+from bidyard.games.common.neighbour_bid import answer_for_empty_hq, edge_between, open_bits, place_workers
 from bidyard.games.construction_fever.rules.happenings import DEVELOP_BID, GREEN_PLACED, SEALS
 from bidyard.games.construction_fever.rules.state import WORKERS_RETURN, State, left, right
 
@@ -19,14 +20,7 @@ def most_develop(s: State, me: int) -> int:
 
 def deciding(s: State) -> int:
     """Bits of the neighbours who have not sealed a bid yet."""
-    bits = 0
-    one = left(s, s.green_leader)
-    two = right(s, s.green_leader)
-    if s.sealed[one] < 0:
-        bits |= 1 << one
-    if s.sealed[two] < 0:
-        bits |= 1 << two
-    return bits
+    return open_bits(s.sealed, left(s, s.green_leader), right(s, s.green_leader))
 
 
 def seal(s: State, me: int, workers: int) -> None:
@@ -35,13 +29,7 @@ def seal(s: State, me: int, workers: int) -> None:
 
 
 def seal_for_empty_hq(s: State) -> None:
-    """A neighbour without workers has only one answer, which everybody knows."""
-    one = left(s, s.green_leader)
-    two = right(s, s.green_leader)
-    if s.hq[one] == 0:
-        s.sealed[one] = 0
-    if s.hq[two] == 0:
-        s.sealed[two] = 0
+    answer_for_empty_hq(s.hq, s.sealed, left(s, s.green_leader), right(s, s.green_leader))
 
 
 def reveal(s: State) -> None:
@@ -50,20 +38,9 @@ def reveal(s: State) -> None:
     two = right(s, winner)
     tell(s, DEVELOP_BID, one, s.sealed[one], two, s.sealed[two])
     # A tie goes to the left neighbour, also at 0-0 (CF-50).
-    if s.sealed[one] >= s.sealed[two]:
-        edge = winner
-        s.hq[one] -= s.sealed[one]
-        s.green_workers[edge][1] += s.sealed[one]
-        s.green_workers[edge][0] += s.bid[winner]
-        tell(s, GREEN_PLACED, winner, one, s.green[s.round_no - 1], edge)
-    else:
-        edge = two
-        s.hq[two] -= s.sealed[two]
-        s.green_workers[edge][0] += s.sealed[two]
-        s.green_workers[edge][1] += s.bid[winner]
-        tell(s, GREEN_PLACED, winner, two, s.green[s.round_no - 1], edge)
+    on_left = s.sealed[one] >= s.sealed[two]
+    edge = edge_between(winner, on_left, s.players)
+    place_workers(s.players, winner, on_left, s.hq, s.bid, s.sealed, s.green_workers)
     s.green_stack[s.round_no - 1] = edge
-    s.bid[winner] = 0
-    s.sealed[one] = -1
-    s.sealed[two] = -1
+    tell(s, GREEN_PLACED, winner, one if on_left else two, s.green[s.round_no - 1], edge)
     s.phase = WORKERS_RETURN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.chance import draw, shuffle_range
+from bidyard.games.common.neighbour_bid import UNANSWERED
 from bidyard.games.construction_fever.rules.state import (
     BLACK_DECK,
     GREEN_DECK,
@@ -32,4 +33,4 @@ def shuffle(d: Deck, s: State) -> None:
         s.green_stack[i] = NOBODY
     for seat in range(s.players):
         s.hq[seat] = d.workers[s.players]
-        s.sealed[seat] = -1
+        s.sealed[seat] = UNANSWERED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.games.common.seats import left_of, right_of
 
 SEATS = 5
 CARDS = 12  # of each colour in the box
@@ -20,7 +21,6 @@ NEXT_ROUND = 7
 GAME_OVER = 8
 
 NOBODY = -1
-UNKNOWN = -1
 
 # Streams of chance.
 BLACK_DECK = 0
@@ -85,8 +85,8 @@ class Deck(Record):
 
 
 def left(s: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.players else 0
+    return left_of(seat, s.players)
 
 
 def right(s: State, seat: int) -> int:
-    return seat - 1 if seat > 0 else s.players - 1
+    return right_of(seat, s.players)
