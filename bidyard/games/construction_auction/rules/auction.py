@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.rules.areas import row_of, take_chip
+from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chip
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, one
 from bidyard.games.construction_auction.rules.happenings import (
     AUCTION_BEGINS,
@@ -36,7 +36,6 @@ from bidyard.games.construction_auction.rules.state import (
     State,
     hq_colour,
     item,
-    left,
 )
 
 
@@ -109,10 +108,10 @@ def pass_turn(s: State, me: int) -> None:
 
 
 def next_turn(s: State) -> None:
+    """On to the next player clockwise who is still in."""
     s.phase = TURN
-    s.turn = left(s, s.turn)
-    while s.in_auction >> s.turn & 1 == 0:
-        s.turn = left(s, s.turn)
+    later = s.in_auction & (-2 << s.turn)
+    s.turn = lowest(later if later != 0 else s.in_auction)
 
 
 def withdraw(d: Deck, s: State, me: int, forced: int) -> None:
@@ -167,9 +166,7 @@ def saturated(s: State, me: int, colour: int) -> bool:
 
 def win(s: State) -> None:
     """The last one in gets the item, a lot lying sideways or face down, and starts the next auction (CA-58, CA-59, CA-64)."""
-    me = 0
-    while s.in_auction >> me & 1 == 0:
-        me += 1
+    me = lowest(s.in_auction)
     card = item(s)
     if card == PARKING:
         s.parking_owner = me

@@ -233,10 +233,9 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 def legal_turn(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
-    n = 0
-    if refuse_pass(d, s, seat) == 0:
-        out[0] = PASS
-        n = 1
+    # Without a branch where it would be guessed wrong half the time, here and in list_bids.
+    out[0] = PASS
+    n = 0 + (refuse_pass(d, s, seat) == 0)
     out[n] = WITHDRAW
     n += 1
     if s.sites[seat] == 0:
@@ -260,7 +259,7 @@ def list_bids(heap: int, place: int, out: MutableSequence[int], n: int) -> int:
     """One bid per kind of chip in the heap; its place is known to be open (refuse_bid says the same)."""
     for kind in range(KINDS):
         out[n] = BID + KINDS * place + kind
-        n += count(heap, kind) > 0  # without a branch, which would be guessed wrong half the time
+        n += count(heap, kind) > 0
     return n
 
 

@@ -108,11 +108,13 @@ def clear_spread(s: State) -> None:
 
 
 def choose(n: int, k: int) -> int:
-    """The binomial coefficient."""
-    value = 1
-    for i in range(1, k + 1):
-        value = value * (n - k + i) // i
-    return value
+    """The binomial coefficient, with a single division: the numbers here are small enough."""
+    product = 1
+    divisor = 1
+    for i in range(k):
+        product *= n - i
+        divisor *= i + 1
+    return product // divisor
 
 
 def first_number(workers: int) -> int:
