@@ -142,6 +142,7 @@ export class LiveTable extends TableModel {
   private show(state: State, news: boolean) {
     this.busy = false;
     this.refusal = null;
+    if (state.moves.length === 0) this.notice = '';
     if (news) {
       // After an undo the server numbers events anew from where it stands.
       const start = state.events[0]?.n ?? Infinity;
