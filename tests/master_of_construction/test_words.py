@@ -1,0 +1,113 @@
+"""What people read: events, moves and prompts in both languages, the terminal, the notation, the heuristics' discretion."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.console import Console
+
+import bidyard
+from bidyard.engine.words import words
+from bidyard.games import find, standard_deck
+from bidyard.games.master_of_construction import heuristics, terminal
+from tests.master_of_construction.tables import GAME, deck, hand, number, settle, show, table, unfinished
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_in_words(lang: str) -> None:
+    """MC-39: every event, move and prompt of a game has its sentence."""
+    for seed in range(3):
+        t = bidyard.new(GAME, 3, seed, {"length": "shorter"})
+        rng = random.Random(seed)
+        while t.to_act:
+            masked = t.masked(t.to_act[0])
+            said = [masked.say_move(move, lang) for move in masked.moves]
+            said += [*masked.prompt(lang).values(), t.masked(None).prompt(lang)["title"]]
+            assert not any("{" in text or "None" in text for text in said)
+            t.play(t.to_act[0], rng.choice(t.moves(t.to_act[0])))
+        for viewer in (None, 0):
+            texts = [event.text(t.names, lang, viewer) for event in t.log(viewer)]
+            assert not any("{" in text or "None" in text for text in texts)
+        assert t.result is not None
+        assert t.result.json(lang)["text"]
+
+
+def test_french_cards_have_names() -> None:
+    """MC-6: every card of the standard deck is translated."""
+    spoken = words(find(GAME).__name__, "fr")
+    cards = standard_deck(GAME)
+    assert set(spoken.data["cards"]) == set(cards.info)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("width", [80, 120])
+def test_terminal(lang: str, width: int) -> None:
+    """MC-2 MC-4 MC-31 MC-56: rows with what is missing, display, seats, projects with their planning cards, the track."""
+    t = table(3, market="M06")
+    show(t, "F01", "I01")
+    hand(t, 0, "CW1 PL1 PM1")
+    unfinished(t, 1, "C05", "P21")
+    console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    masked = t.masked(0)
+    console.print(terminal.draw(masked.view, words(find(GAME).__name__, lang), t.cards, width))
+    text = console.export_text()
+    assert "F01" in text
+    assert ("✓" in text) is True  # F01 with the wild grant
+    assert ("lacks SV" if lang == "en" else "manque SV") in text
+    assert "P21" not in text
+    assert ("Change Order" if lang == "en" else "Ordre de modification") in text
+    assert text.count("○") == 8
+    assert all(len(line) <= width for line in text.splitlines())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_effect_and_option_in_words(lang: str) -> None:
+    """MC-43 MC-54: the whole vocabulary of the deck."""
+    spoken, cards = words(find(GAME).__name__, lang), standard_deck(GAME)
+    for card in cards.piles["market"]:
+        assert "{" not in terminal.effect(spoken, cards, card)
+    for card in cards.piles["planning"]:
+        for option in cards.info[card]["options"]:
+            assert "{" not in terminal.option_text(spoken, option)
+    assert terminal.effect(words(find(GAME).__name__, "en"), cards, "M11") == (
+        "Quality & Environment is required in addition to start a project of size large and mega"
+    )
+
+
+def test_options_of_moves_in_words() -> None:
+    """MC-43: an option is told by what it asks; a compound one by its number."""
+    data = deck()
+    data["cards"]["planning"][0]["options"] = [{"skills": ["PM"], "discard": 1}, {}, {"wait": 1}]
+    t = table(deck=data)
+    hand(t, 0, "PM2 HS1 QE1")
+    for card, plan in (("I01", "P01"), ("I06", "P15"), ("I07", "P10")):
+        unfinished(t, 0, card, plan)
+    t._s.points[0] = 9
+    settle(t, "resolve")
+    said = {str(move): t.masked(0).say_move(move) for move in t.moves(0)}
+    assert said["resolve I01 1"] == "Tool Depot for 2 points: option 1"
+    assert said["resolve I01 2"] == "Tool Depot for 2 points: free"
+    assert said["resolve I06 1"] == "Cold Store for 4 points: use H&S Coordinator and Quality & Environment"
+    assert said["resolve I06 2"] == "Cold Store for 4 points: pay 3 points"
+    assert said["resolve I07 3"] == "Sorting Hall for 5 points: discard 2 cards"
+    assert number(t, "I07") == 6
+
+
+def test_heuristics_read_only_what_is_known() -> None:
+    """MC-1: preferences on the masked state and on two deals of it are the same."""
+    t = bidyard.new(GAME, 3, 6)
+    rng = random.Random(2)
+    weights = [1.0 + i / 7 for i in range(len(heuristics.WEIGHTS))]
+    moves = [0] * t.module.rules.MAX_MOVES
+    while t.to_act:
+        seat = t.to_act[0]
+        masked = t.masked(seat)
+        n = t.module.rules.legal(t.cards.tables, t._s, seat, moves)
+        answers = []
+        for s in (t._s, masked._s, masked.dealt(1), masked.dealt(2)):
+            out = [0.0] * n
+            heuristics.prefer(t.cards.tables, s, seat, moves, n, weights, out)
+            answers.append(out)
+        assert answers[0] == answers[1] == answers[2] == answers[3]
+        t.play(seat, rng.choice(t.moves(seat)))
