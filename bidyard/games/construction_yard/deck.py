@@ -40,7 +40,7 @@ def _read_money(money: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]
     source = money.text("source", SOURCES) if money.has("source") else status
     if tuple(money.list("currencies")) != CURRENCIES:
         raise InputError("money.currencies", f"expected {', '.join(CURRENCIES)}, in this order")
-    d.copies = money.number("copies", 1, 3)
+    d.copies = money.number("copies", 2, 3)  # with one copy six players could all be short of money for ever
     d.copies_two_players = money.number("copies_two_players", 1, 3)
     money.done()
     return {

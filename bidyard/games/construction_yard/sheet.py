@@ -12,7 +12,7 @@ from bidyard.engine.game import Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
 from bidyard.games.construction_yard.deck import KINDS, SCORINGS
 from bidyard.games.construction_yard.rules.scoring import points_for, winners
-from bidyard.games.construction_yard.rules.state import BUILDINGS, State, participants
+from bidyard.games.construction_yard.rules.state import State, participants
 
 RULES = {"A": "CY-404", "B": "CY-404", "C": "CY-508"}
 QUESTIONS = (
@@ -57,7 +57,6 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     before = [entry.number("points_before", 0, 999) if entry.has("points_before") else 0 for entry in entries]
     for entry in entries:
         entry.done()
-    _check_quantities(cards, owned)
     totals, lines = [], []
     for who in range(len(entries)):
         counted = _lines(cards, owned, len(entries), scoring, who)
@@ -71,14 +70,6 @@ def _name(entry: Reader, players: int, number: int) -> str:
     if number >= players and not entry.has("name"):
         return "Dirk"
     return entry.text("name")
-
-
-def _check_quantities(cards: Cards, owned: Owned) -> None:
-    for kind, name in enumerate(KINDS):
-        most = sum(1 for card in range(BUILDINGS) if cards.tables.kind[card] == kind)
-        found = sum(row[kind] for row in owned)
-        if found > most:
-            raise InputError(name, f"expected at most {most} cards in all, found {found}")
 
 
 def _lines(cards: Cards, owned: Owned, n: int, scoring: str, who: int) -> list[Line]:

@@ -1,0 +1,195 @@
+"""Bad input gets a clear answer: which field, what was expected; nothing changes."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+import bidyard
+from bidyard.games import open_deck
+from tests.construction_yard.deals import GAME, deck, play, table
+
+
+def fails(call: Any, field: str, *parts: str) -> None:
+    with pytest.raises(bidyard.InputError) as error:
+        call()
+    assert error.value.field == field, str(error.value)
+    for part in parts:
+        assert part in str(error.value)
+
+
+@pytest.mark.parametrize("players", [0, 1, 7, -1, 3.0, "4", True, None])
+def test_wrong_player_counts(players: Any) -> None:
+    """CY-101"""
+    fails(lambda: bidyard.new(GAME, players, 1), "players", "2, 3, 4, 5, 6")
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"payments": "all"}, "options.payments"),
+        ({"open_hands": 1}, "options.open_hands"),
+        ({"dirk_can_win": "yes"}, "options.dirk_can_win"),
+        ({"fast": True}, "options.fast"),
+    ],
+)
+def test_wrong_options(options: dict[str, Any], field: str) -> None:
+    fails(lambda: bidyard.new(GAME, 3, 1, options), field)
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        ({"start": 3}, "setup.start"),
+        ({"start": "0"}, "setup.start"),
+        ({"youngest": [4]}, "setup.youngest[0]"),
+        ({"buildings": ["museum-2", "museum-2"]}, "setup.buildings[1]"),
+        ({"buildings": ["museum-9"]}, "setup.buildings[0]"),
+        ({"buildings": "museum-2"}, "setup.buildings"),
+        ({"hands": [["blue-1"]]}, "setup.hands"),
+        ({"hands": [["blue-1"] * 3, ["blue-1"], []]}, "setup.hands[1][0]"),
+        ({"hands": ["blue-1", [], []]}, "setup.hands[0]"),
+        ({"hands": [["red-1"], [], []]}, "setup.hands[0][0]"),
+        ({"hands": [[7], [], []]}, "setup.hands[0][0]"),
+        ({"money_display": ["blue-1"] * 3 + ["blue-2"] * 2}, "setup.money_display"),
+        ({"money_display": ["blue-0"]}, "setup.money_display[0]"),
+        ({"money_display": ["A"]}, "setup.money_display[0]"),
+        ({"money": ["A", "blue-1", "A"]}, "setup.money[2]"),
+        ({"money": ["C"]}, "setup.money[0]"),
+        ({"money": 3}, "setup.money"),
+        ({"deck": []}, "setup.deck"),
+    ],
+)
+def test_wrong_setup(setup: dict[str, Any], field: str) -> None:
+    fails(lambda: bidyard.new(GAME, 3, 1, setup=setup), field)
+
+
+def test_hands_that_leave_too_little() -> None:
+    """CY-107: a seat whose hand is not given needs 20 in the cards left."""
+    every = [f"{c}-{v}" for c in ("blue", "green", "orange", "yellow") for v in range(1, 10) for _ in range(3)]
+    fails(lambda: bidyard.new(GAME, 3, 1, setup={"hands": [every, [], None]}), "setup.hands", "not enough")
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "",
+        "take blue",
+        "take blue-0",
+        "take red-1",
+        "take blue-1 blue-1 blue-1 blue-1 blue-1",
+        "buy",
+        "buy 5 with 3",
+        "buy 0 with 3",
+        "buy 1 with 10",
+        "buy 1 with 3 3 3 3",
+        "buy 1 3",
+        "buy 1 with 3 for me",
+        "keep it",
+        "x" * 300,
+    ],
+)
+def test_nonsense_notation(move: str) -> None:
+    t = table()
+    before = t.state
+    fails(lambda: t.play(0, move), "move", "expected")
+    assert t.state == before
+
+
+def test_wrong_seat_and_move_change_nothing() -> None:
+    t = table(3, [["blue-3"]])
+    before, log = t.state, t.log(None)
+    for seat, move in ((1, "buy 1 with 3"), (0, "buy 2 with 3"), (0, "keep"), (0, "take blue-9 green-9")):
+        with pytest.raises(bidyard.IllegalMove):
+            t.play(seat, move)
+    fails(lambda: t.play(3, "pass"), "seat")
+    assert (t.state, t.log(None), t.ply) == (before, log, 0)
+
+
+def test_spelling_is_forgiven() -> None:
+    t = table(3, [["blue-3", "green-8"]])
+    play(t, "0   BUY 1  with 3")
+    assert t.record()["moves"] == [[0, "buy 1 with 3"]]
+
+
+def test_record_survives_json_and_tampering_does_not() -> None:
+    t = table(3, [["blue-3"]])
+    play(t, "0 buy 1 with 3")
+    record = json.loads(json.dumps(t.record()))
+    assert bidyard.replay(record).state == t.state
+    for field, value in (("deck", "0" * 16), ("players", 9), ("moves", [[0, "buy 9"]])):
+        broken = copy.deepcopy(record)
+        broken[field] = value
+        with pytest.raises(bidyard.InputError):
+            bidyard.replay(broken)
+
+
+SHEETS = [
+    ({"players": []}, "scoring"),
+    ({"scoring": "D", "players": [{"name": "a"}, {"name": "b"}]}, "scoring"),
+    ({"scoring": "A", "players": [{"name": "a"}]}, "players"),
+    ({"scoring": "A", "players": [{"name": "a", "museum": -1}, {"name": "b"}]}, "players[0].museum"),
+    ({"scoring": "A", "players": [{"name": "a", "museum": 12}, {"name": "b"}]}, "players[0].museum"),
+    ({"scoring": "A", "players": [{"name": "a", "garden": 2}, {"name": "b"}]}, "players[0].garden"),
+    ({"scoring": "A", "players": [{"museum": 2}, {"name": "b"}]}, "players[0].name"),
+    ({"scoring": "A", "players": [{"name": "a"}] * 3, "dirk": {"museum": 1}}, "dirk"),
+    ({"scoring": "A", "players": [{"name": "a"}] * 2, "bob": 1}, "bob"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "field"), SHEETS)
+def test_wrong_sheets(sheet: dict[str, Any], field: str) -> None:
+    fails(lambda: bidyard.score(GAME, sheet), field)
+
+
+def change(path: str, value: Any) -> dict[str, Any]:
+    data: Any = deck()
+    node = data
+    *steps, last = path.split(".")
+    for step in steps:
+        node = node[int(step)] if step.isdigit() else node[step]
+    node[last] = value
+    return dict(data)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "field"),
+    [
+        ("meta.game", "chess", "meta.game"),
+        ("meta.status", "guess", "meta.status"),
+        ("money.copies", 4, "money.copies"),
+        ("money.copies", 1, "money.copies"),
+        ("money.currencies", ["blue"], "money.currencies"),
+        ("setup.capital", 0, "setup.capital"),
+        ("setup.dirk_after_b", 0, "setup.dirk_after_b"),
+        ("setup.colour", 1, "setup.colour"),
+        ("building.0.prices", [2, 3], "building"),
+        ("building.0.prices", [1, 3, 4, 5, 6, 7, 8], "building[0].prices[0]"),
+        ("building.0.prices", [2, 3, 4, 5, 6, 7, "8"], "building[0].prices[6]"),
+        ("building.1.type", "museum", "building[1].type"),
+        ("building.2.b", [1], "building[2].b"),
+    ],
+)
+def test_wrong_decks(path: str, value: Any, field: str) -> None:
+    fails(lambda: open_deck(GAME, change(path, value)), field)
+
+
+def test_deck_says_where_its_values_come_from() -> None:
+    """CY-102 CY-106: 54 buildings and 36 money cards, each with its source."""
+    cards = open_deck(GAME, None)
+    assert cards.status == "source"
+    assert len(cards.piles["building"]) == 54
+    assert len(cards.piles["money"]) == 36
+    assert {info["source"] for info in cards.info.values()} == {"source", "rulebook"}
+    assert cards.info["station-6b"] == {
+        "id": "station-6b",
+        "name": "Station 6",
+        "source": "source",
+        "type": "station",
+        "price": 6,
+        "colour": "brown",
+    }
+    assert sum(info["price"] for info in cards.info.values() if "price" in info) == 421

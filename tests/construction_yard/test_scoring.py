@@ -1,0 +1,98 @@
+"""Scoring: the rulebook's examples E4-E7, the scenarios S1-S10, and the rules behind them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import bidyard
+from bidyard.games.construction_yard.deck import KINDS
+from tests.construction_yard.deals import GAME, own, play, state, table
+
+EXAMPLES = [
+    ("E4", "A", "church", [3, 1, 0], [4, 0, 0]),
+    ("E5", "B", "skyscraper", [5, 3, 2], [13, 6, 0]),
+    ("E6", "B", "skyscraper", [4, 4, 3], [9, 9, 0]),
+    ("E7", "C", "park", [3, 3, 2, 2], [16, 16, 2, 2]),
+    ("S1", "A", "museum", [2, 2, 1], [0, 0, 0]),
+    ("S2", "A", "skyscraper", [2, 2, 2], [2, 2, 2]),
+    ("S3", "B", "station", [4, 1, 1, 1], [10, 1, 1, 1]),
+    ("S6", "C", "museum", [4, 2, 2, 1], [16, 4, 4, 0]),
+    ("S7", "C", "park", [2, 2, 2, 2], [9, 9, 9, 9]),
+    ("S8", "C", "skyscraper", [1] * 6, [6] * 6),
+    ("S9", "C", "theater", [2, 0, 0], [17, 0, 0]),
+    ("S10", "C", "theater", [0, 0, 0], [0, 0, 0]),
+]
+
+
+def sheet(scoring: str, kind: str, owned: list[int], before: int = 0) -> dict[str, Any]:
+    players = [{"name": f"P{i}", kind: n, "points_before": before} for i, n in enumerate(owned)]
+    return {"scoring": scoring, "players": players}
+
+
+@pytest.mark.parametrize(("name", "scoring", "kind", "owned", "points"), EXAMPLES, ids=[e[0] for e in EXAMPLES])
+def test_examples_on_the_sheet(name: str, scoring: str, kind: str, owned: list[int], points: list[int]) -> None:
+    """CY-403 CY-404 CY-405 CY-406 CY-407: majorities, ties across ranks, rounding down, zero cards never score."""
+    assert list(bidyard.score(GAME, sheet(scoring, kind, owned)).scores) == points
+
+
+def test_points_table() -> None:
+    """CY-404: A = t; B = t + 7, t; C = t + 15, t + 7, t."""
+    points = table().cards.extra["points"]
+    for t in range(1, 7):
+        assert points["A"][t - 1] == [t]
+        assert points["B"][t - 1] == [t + 7, t]
+        assert points["C"][t - 1] == [t + 15, t + 7, t]
+
+
+@pytest.mark.parametrize(("scoring", "deeper"), [("A", "B"), ("B", "A")])
+def test_drawn_card_is_scored_at_once(scoring: str, deeper: str) -> None:
+    """CY-401 CY-402 CY-305 CY-408: between two turns, with the holdings of that moment; the points are public."""
+    t = table(3, [["blue-3"]], ["green-1", *["orange-9"] * 3], money=[scoring, "blue-1", deeper])
+    own(t, 1, "church", 2)
+    own(t, 2, "church", 1)
+    play(t, "0 take green-1")
+    view = t.view(None)
+    assert view["scored"] == [scoring]
+    assert [p["points"] for p in view["players"]] == ([0, 4, 0] if scoring == "A" else [0, 11, 4])
+    assert view["money_display"][0] == "blue-1"
+    assert t.to_act == (1,)
+
+
+def test_prices_do_not_count() -> None:
+    """CY-403: two cheap cards beat one dear card."""
+    assert bidyard.score(GAME, sheet("A", "park", [1, 2, 0])).scores == (0, 5, 0)
+
+
+def test_running_totals() -> None:
+    """CY-408: the sheet carries on from the points before, line by line."""
+    result = bidyard.score(GAME, sheet("B", "park", [2, 1, 0], before=7))
+    assert result.scores == (19, 12, 7)
+    assert [(line.label, line.value) for line in result.sheet[0]] == [("points_before", 7), ("park_B", 12), ("total_B", 19)]
+    assert result.json("fr")["players"][0]["lines"][2] == {"label": "Total après B", "value": 19, "rule": "CY-408"}
+
+
+def test_dirk_on_the_sheet() -> None:
+    """CY-704 CY-713: he fills ranks and his total is reported, but he does not take the victory."""
+    data = sheet("B", "park", [2, 1])
+    data["dirk"] = {"park": 3, "points_before": 5}
+    result = bidyard.score(GAME, data)
+    assert result.scores == (5, 0)
+    assert result.winners == (0,)
+    assert result.players[0].totals == {"dirk": 17}
+
+
+def test_sheet_of_a_finished_game_adds_up() -> None:
+    """CY-401 CY-508: three scorings with running totals lead to the final score."""
+    for players in (2, 5):
+        t = bidyard.new(GAME, players, seed=4)
+        while t.to_act:
+            t.play(t.to_act[0], t.moves(t.to_act[0])[0 if t.ply % 3 else -1])
+        assert t.result is not None
+        for seat, lines in enumerate(t.result.sheet):
+            types = [line for line in lines if line.label.rpartition("_")[0] in KINDS]
+            assert sum(line.value for line in types) == t.result.scores[seat] == state(t).points[seat]
+            totals = [line.value for line in lines if line.label.startswith("total")]
+            assert totals[-1] == t.result.scores[seat]
+            assert len(totals) == len(t.view(None)["scored"])
