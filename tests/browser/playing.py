@@ -11,7 +11,8 @@ from tests.server.serving import Caller
 
 TURN = ".tray.mine .controls"
 POSSIBLE = ":not([aria-disabled=true]):not(:disabled):not(.off):visible"
-THINGS = f":is(.tray .controls, .board) :is(button, [role=button], [role=radio], [role=option], [role=checkbox]){POSSIBLE}"
+_THING = f":is(button, [role=button], [role=radio], [role=option], [role=checkbox]):not([aria-haspopup]){POSSIBLE}"
+IN_TRAY, ON_BOARD = f".tray .controls {_THING}", f".board {_THING}"
 FILLED = f".tray .controls .btn.pri{POSSIBLE}"
 
 
@@ -44,7 +45,7 @@ class Newcomer:
             if filled.count() and (attempt > 2 or self.rng.random() < 0.6):
                 self._press(filled.last)
             else:
-                things = self.page.locator(THINGS)
+                things = self.page.locator(IN_TRAY if self.rng.random() < 0.7 else ON_BOARD)
                 if things.count():
                     self._press(things.nth(self.rng.randrange(things.count())))
             if self._played(ply):
@@ -54,9 +55,10 @@ class Newcomer:
 
     def _press(self, thing: Any) -> None:
         try:
-            thing.click(timeout=1500)
+            thing.click(timeout=600)
         except Error:
-            return  # it went away, or something lay over it for a moment
+            # It went away, or an explanation lies over it: that is closed as everywhere.
+            self.page.keyboard.press("Escape")
 
     def _played(self, ply: int) -> bool:
         """A move on its way makes the controls go away; then the server tells."""
