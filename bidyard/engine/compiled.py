@@ -26,6 +26,8 @@ class Compiled:
         self.game = game
         self._packages = (*rules_packages(game), *_ENGINE)
         self._cache_in(self._packages)
+        # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.
+        self._inlined = self._packages if getattr(game.rules, "INLINE", False) else ()
         self._loader = TwinLoader(self._packages, self._wrap, _INSTEAD)
         self.rules = self._loader.load(self._packages[0])
         functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
@@ -52,9 +54,9 @@ class Compiled:
     def _cache_in(packages: tuple[str, ...]) -> None:
         setattr(numba.config, "CACHE_DIR", str(cache_folder(packages)))  # noqa: B010 (no declared attribute)
 
-    @staticmethod
-    def _wrap(function: FunctionType) -> Any:
-        return numba.njit(function, nogil=True, cache=True, error_model="numpy")
+    def _wrap(self, function: FunctionType) -> Any:
+        inline = function.__module__.startswith(self._inlined) if self._inlined else False
+        return numba.njit(function, nogil=True, cache=True, error_model="numpy", forceinline=inline)
 
     def array(self, *packed: bytes) -> np.ndarray[Any, Any]:
         """States as one array."""

@@ -15,10 +15,12 @@ from bidyard.games.construction_fever.rules.secrets import deal, mask
 from bidyard.games.construction_fever.rules.setup import shuffle
 from bidyard.games.construction_fever.rules.state import SEATS, Deck, State
 
+INLINE = True  # these rules are small enough
 TWINS = ("bidyard.games.common",)  # loaded again beside these rules
 
 __all__ = [
     "ACTIONS",
+    "INLINE",
     "MAX_MOVES",
     "SEATS",
     "TWINS",
