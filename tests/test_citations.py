@@ -29,7 +29,8 @@ def cited(folder: Path) -> set[str]:
 def test_every_rule_is_cited(game: str) -> None:
     module = find(game)
     rules = words(module.__name__, "en").rules
-    missing = [rule for rule in rules if rule not in cited(TESTS / module.__name__.rpartition(".")[2])]
+    found = cited(TESTS / module.__name__.rpartition(".")[2])
+    missing = [rule for rule in rules if rule not in found]
     assert not missing, f"no test cites {', '.join(missing)}"
 
 

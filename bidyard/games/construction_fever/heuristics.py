@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from bidyard.games.common.auction_prices import away_cost, chance_to_outbid, reputation_price
 from bidyard.games.construction_fever.rules.bidding import worker_cost
 from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, NOBODY, PASS, Deck, State, left, right
 
@@ -27,7 +28,7 @@ def prefer(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
-    price = reputation_price(d, s, seat, weights)
+    price = price_of_reputation(d, s, seat, weights)
     gain = price * d.green_gain[s.green[s.round_no - 1]]
     if moves[0] // 1000 == DEVELOP:
         develop(d, s, seat, moves, n, gain, weights, out)
@@ -66,27 +67,21 @@ def develop(
         workers = moves[i] % 1000
         worth = gain - workers_away(d, s, seat, on_stack, workers, weights)
         strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
-        out[i] = worth * strength / (strength + rival)
+        out[i] = worth * chance_to_outbid(strength, rival)
 
 
 def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
-    """What it costs to put workers on a stack: they come home one a round, behind those already there."""
-    rounds = d.rounds - s.round_no
-    home = max(0, min(workers, rounds - on_stack))  # who will be home before the end
-    waiting = home * on_stack + home * (home + 1) // 2 + (workers - home) * rounds
-    dearness = 1.0 + weights[SCARCITY] * (1.0 - s.hq[seat] / d.workers[s.players])
-    return (weights[WORKER] * waiting + weights[MISSING] * (workers - home)) * dearness
+    home = s.hq[seat] / d.workers[s.players]
+    return away_cost(workers, on_stack, d.rounds - s.round_no, home, weights[WORKER], weights[SCARCITY], weights[MISSING])
 
 
-def reputation_price(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
-    """Whoever is lowest at the end is out: reputation is dear to a seat that is behind, the more the later it is."""
-    mine = reputation(d, s, seat)
+def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
     lowest = 1000
     for other in range(s.players):
         if other != seat:
             lowest = min(lowest, reputation(d, s, other))
-    behind = (lowest - mine) * s.round_no / d.rounds
-    return max(0.0, weights[REPUTATION] + weights[DANGER] * behind)
+    progress = s.round_no / d.rounds
+    return reputation_price(reputation(d, s, seat), lowest, progress, weights[REPUTATION], weights[DANGER])
 
 
 def reputation(d: Deck, s: State, seat: int) -> int:
