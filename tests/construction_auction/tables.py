@@ -8,6 +8,7 @@ from typing import Any
 import bidyard
 from bidyard.games import deck_text, find
 from bidyard.games.construction_auction.names import CARD_NAMES
+from bidyard.games.construction_auction.rules.areas import place_of
 from bidyard.games.construction_auction.rules.chips import one
 from bidyard.games.construction_auction.rules.setup import lay_deck
 from bidyard.games.construction_auction.rules.state import BACK_EDGE, HQ_BIT, HQ_ROW, State
@@ -130,7 +131,7 @@ class Position:
                 self.s.high |= 1 << card
             self.s.chips[card] = heap(chips)
             if heap(chips):
-                self.s.sites[seat] |= 1 << card
+                self.s.sites[seat] |= 1 << place_of(self.s, card)
         return self
 
     def pot(self, *chips: int) -> Position:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.construction_auction.rules.areas import lowest, row_at, row_of, size
+from bidyard.games.construction_auction.rules.areas import lowest, row_of, size
 from bidyard.games.construction_auction.rules.auction import saturated
 from bidyard.games.construction_auction.rules.chips import KINDS, D, M, T, W, count, covers, one, total
 from bidyard.games.construction_auction.rules.construction import lots, refuse_build_hq
@@ -108,7 +108,7 @@ def chips_on_sites(s: State, seat: int) -> int:
     chips = 0
     rest = s.sites[seat]
     while rest != 0:
-        chips += total(s.chips[row_at(lowest(rest), seat)])
+        chips += total(s.chips[row_of(s, seat, lowest(rest))])
         rest &= rest - 1
     return chips
 

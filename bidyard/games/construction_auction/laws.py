@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.cards import Cards
-from bidyard.games.construction_auction.rules.areas import bit_of, size
+from bidyard.games.construction_auction.rules.areas import place_of, size
 from bidyard.games.construction_auction.rules.chips import KINDS, M, count, one, total
 from bidyard.games.construction_auction.rules.setup import parking_place
 from bidyard.games.construction_auction.rules.state import (
@@ -45,10 +45,11 @@ def _check_buildings(cards: Cards, s: State) -> None:
     for seat in range(s.players):
         rows = [card for card in range(CARDS) if s.owned[seat] >> card & 1] + [HQ_ROW + seat]
         for row in rows:
-            site = bool(s.sites[seat] & bit_of(row))
+            site = bool(s.sites[seat] >> place_of(s, row) & 1)
             assert site == (total(s.chips[row]) > 0), "a SITE has at least one chip (CA-24)"
             assert not site or row == HQ_ROW + seat or s.started >> row & 1
-        assert s.sites[seat] & ~(s.owned[seat] | 1 << HQ_ROW) == 0, "chips lie on one's own buildings only"
+        places = sum(1 << place_of(s, row) for row in rows)
+        assert s.sites[seat] & ~places == 0, "chips lie on one's own buildings only"
         assert s.hq_value[seat] in range(0, d.hq_top + 1, 2)
         sides = (
             (0, len(cards.extra["president"]["front"]["returns"])),

@@ -8,7 +8,7 @@ from bidyard.games.construction_auction import moves
 from bidyard.games.construction_auction.names import PLACE_NAMES
 from bidyard.games.construction_auction.rules.chips import KINDS
 from bidyard.games.construction_auction.rules.flow import SPREAD
-from bidyard.games.construction_auction.rules.state import AT_ONCE, CARDS
+from bidyard.games.construction_auction.rules.state import AT_ONCE, CARDS, HQ
 
 CHIPS = "chips W, D, T, M"
 
@@ -31,7 +31,9 @@ FIELDS: Fields = {
     "hand": by_seat(f"{CHIPS} in hand, as a perfect memory counts them", parts=KINDS, bits=8),
     "chips": by_seat(f"{CHIPS} on a building: the apartments by card, then the HQ", first=CARDS, parts=KINDS, bits=8),
     "owned": by_seat("whether an apartment is in the play area, by card", parts=CARDS, bits=1),
-    "sites": by_seat("whether an own building has chips on it, by card, the HQ last", parts=CARDS + 1, bits=1),
+    "sites": by_seat(
+        "whether an own building has chips on it: apartments by card, back-1 …, the HQ last", parts=HQ + 1, bits=1
+    ),
     "started": Seen("whether an apartment is no LOT any more, by card", parts=CARDS, bits=1),
     "high": Seen("whether an apartment is built High-Quality, by card", parts=CARDS, bits=1),
     "face_down": Seen("whether an apartment lies face down, by card", parts=CARDS, bits=1),

@@ -111,7 +111,7 @@ def _building(cards: Cards, s: State, seat: int, card: int) -> dict[str, Any]:
         return _describe(name, PLACE_NAMES[place_of(s, card)], "lot", None, 0, down, 0)
     mode = s.high >> card & 1
     worth = 0 if down else net(cards.tables.reputation[MODES * card + mode], total(s.chips[card]))
-    state = "site" if s.sites[seat] >> card & 1 else "done"
+    state = "site" if s.chips[card] else "done"
     return _describe(
         name, PLACE_NAMES[place_of(s, card)], state, "back" if down else MODE_NAMES[mode], s.chips[card], down, worth
     )

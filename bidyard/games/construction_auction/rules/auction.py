@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chip
+from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, one
 from bidyard.games.construction_auction.rules.happenings import (
     AUCTION_BEGINS,
@@ -82,10 +82,9 @@ def bid(d: Deck, s: State, me: int, place: int, kind: int) -> None:
     if place == HAND:
         s.hand[me] -= one(kind)
     else:
-        row = row_of(s, me, place)
-        if take_chip(s, me, row, one(kind)):
+        if take_chips(s, me, place, one(kind)):
             tell(s, COMPLETES, me, place)
-            reward = shows_machinery(d, s, row)
+            reward = shows_machinery(d, s, place)
     if kind == M:
         s.stock += 1  # never beside the item (CA-22)
     else:
@@ -159,7 +158,7 @@ def decided(s: State) -> bool:
 
 def saturated(s: State, me: int, colour: int) -> bool:
     """Whether the seat has a face-up SITE of the colour (CA-59, CA-60)."""
-    if s.sites[me] & ~s.face_down & (((1 << RANKS) - 1) << (RANKS * colour)):
+    if s.sites[me] & (((1 << RANKS) - 1) << (RANKS * colour)):  # face-down SITEs have places of their own
         return True
     return s.sites[me] & HQ_BIT != 0 and hq_colour(s, me) == colour
 

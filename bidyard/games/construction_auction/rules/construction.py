@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.rules.areas import back_card, lowest
+from bidyard.games.construction_auction.rules.areas import back_card, lowest, place_of
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, covers
 from bidyard.games.construction_auction.rules.happenings import (
     BUILDS,
@@ -97,7 +97,7 @@ def start_apartment(s: State, me: int, card: int, need: int) -> None:
     s.hand[me] -= need
     s.chips[card] = need
     if need != 0:  # a card back may have no spots
-        s.sites[me] |= 1 << card
+        s.sites[me] |= 1 << place_of(s, card)
 
 
 def build_hq(d: Deck, s: State, me: int) -> None:

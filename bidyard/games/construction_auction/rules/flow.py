@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from bidyard.games.construction_auction.rules.areas import lowest, place_after, row_of
+from bidyard.games.construction_auction.rules.areas import lowest, row_of
 from bidyard.games.construction_auction.rules.auction import (
     bid,
     can_stay,
@@ -51,17 +51,12 @@ from bidyard.games.construction_auction.rules.returns import (
 from bidyard.games.construction_auction.rules.scoring import score_game, winners
 from bidyard.games.construction_auction.rules.state import (
     ACQUIRE,
-    APARTMENTS,
     AT_ONCE,
     BACKS,
     BUILD,
     CARDS,
     FINAL_BUILD,
-    FIRST_BACK,
     HAND,
-    HQ,
-    HQ_BIT,
-    HQ_ROW,
     MASKS,
     MODES,
     NEXT_ITEM,
@@ -240,18 +235,11 @@ def legal_turn(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     n += 1
     if s.sites[seat] == 0:
         return list_bids(s.hand[seat], HAND, out, n)
-    rest = s.sites[seat] & ~s.face_down & APARTMENTS
+    rest = s.sites[seat]
     while rest != 0:
-        card = lowest(rest)
-        n = list_bids(s.chips[card], card, out, n)
+        place = lowest(rest)
+        n = list_bids(s.chips[row_of(s, seat, place)], place, out, n)
         rest &= rest - 1
-    if s.sites[seat] & s.face_down:
-        place = place_after(s, seat, FIRST_BACK)
-        while FIRST_BACK < place < HQ:
-            n = list_bids(s.chips[row_of(s, seat, place)], place, out, n)
-            place = place_after(s, seat, place)
-    if s.sites[seat] & HQ_BIT:
-        n = list_bids(s.chips[HQ_ROW + seat], HQ, out, n)
     return n
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.rules.areas import lowest, place_of, row_at, row_of, take_chip
+from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import M, count, one
 from bidyard.games.construction_auction.rules.happenings import COMPLETES, MACHINE_FROM_STOCK, MACHINE_TAKEN, SHOWS_MACHINES
-from bidyard.games.construction_auction.rules.state import HAND, HQ_ROW, MODES, NOBODY, PLACES, Deck, State
+from bidyard.games.construction_auction.rules.state import CARDS, HAND, MODES, NOBODY, PLACES, Deck, State
 
 
-def shows_machinery(d: Deck, s: State, row: int) -> bool:
-    if row >= HQ_ROW or s.face_down >> row & 1:
-        return False
-    return d.machinery[MODES * row + (s.high >> row & 1)] != 0
+def shows_machinery(d: Deck, s: State, place: int) -> bool:
+    """Whether the apartment at a place shows the icon on the end it was built with; other buildings have none."""
+    return place < CARDS and d.machinery[MODES * place + (s.high >> place & 1)] != 0
 
 
 def machine_on_sites(s: State) -> bool:
@@ -38,16 +37,12 @@ def source_after(s: State, source: int) -> int:
             if seat * PLACES + HAND > source and count(s.hand[seat], M) > 0:
                 return seat * PLACES + HAND
         else:
-            best = NOBODY
             rest = s.sites[seat]
             while rest != 0:
-                row = row_at(lowest(rest), seat)
-                found = seat * PLACES + place_of(s, row)
-                if count(s.chips[row], M) > 0 and found > source and (best == NOBODY or found < best):
-                    best = found
+                place = lowest(rest)
+                if count(s.chips[row_of(s, seat, place)], M) > 0 and seat * PLACES + place > source:
+                    return seat * PLACES + place
                 rest &= rest - 1
-            if best != NOBODY:
-                return best
     return NOBODY
 
 
@@ -70,6 +65,6 @@ def acquire(s: State, me: int, seat: int, place: int, forced: int) -> None:
     tell(s, MACHINE_TAKEN, me, seat, place, forced)
     if place == HAND:
         s.hand[seat] -= one(M)
-    elif take_chip(s, seat, row_of(s, seat, place), one(M)):
+    elif take_chips(s, seat, place, one(M)):
         tell(s, COMPLETES, seat, place)
     s.hand[me] += one(M)

@@ -9,7 +9,7 @@ still on sites to see one.
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.rules.areas import lowest, place_after, row_at, row_of, take_chip
+from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import W, count, one
 from bidyard.games.construction_auction.rules.happenings import COMPLETES, RETURNS
 from bidyard.games.construction_auction.rules.state import AT_ONCE, HQ, MODES, NOBODY, PLACES, Deck, State
@@ -38,7 +38,7 @@ def workers_on_sites(s: State, seat: int) -> int:
     workers = 0
     rest = s.sites[seat]
     while rest != 0:
-        workers += count(s.chips[row_at(lowest(rest), seat)], W)
+        workers += workers_at(s, seat, lowest(rest))
         rest &= rest - 1
     return workers
 
@@ -53,52 +53,51 @@ def one_way(s: State, seat: int) -> bool:
     """Whether the due workers can be taken in one way only: all of them, or all from the same building."""
     if s.due == 0:
         return True
+    workers = 0
     sources = 0
     rest = s.sites[seat]
     while rest != 0:
-        if count(s.chips[row_at(lowest(rest), seat)], W) > 0:
-            sources += 1
+        here = workers_at(s, seat, lowest(rest))
+        workers += here
+        sources += here > 0
         rest &= rest - 1
-    return sources == 1 or workers_on_sites(s, seat) == s.due
+    return sources == 1 or workers == s.due
 
 
 def first_spread(s: State, seat: int) -> None:
     """Takes as many as possible from the first SITE, then from the next."""
-    fill(s, seat, NOBODY, min(s.due, AT_ONCE))
+    fill(s, seat, s.sites[seat], min(s.due, AT_ONCE))
 
 
-def fill(s: State, seat: int, place: int, workers: int) -> None:
-    """Spreads workers over the SITEs after a place, the first ones first, and empties the rest of the spread."""
-    place = place_after(s, seat, place)
-    while place != NOBODY:
+def fill(s: State, seat: int, sites: int, workers: int) -> None:
+    """Spreads workers over a set of SITEs, the first ones first, whatever the spread took from them before."""
+    while sites != 0:
+        place = lowest(sites)
         s.spread[place] = min(workers, workers_at(s, seat, place))
         workers -= s.spread[place]
-        place = place_after(s, seat, place)
+        sites &= sites - 1
 
 
 def next_spread(s: State, seat: int) -> bool:
-    """The next spread: one worker less from the last place whose worker a later SITE can give instead."""
-    room = 0  # workers not taken yet, from all SITEs; then from those after the place in the loop
-    taken = 0
-    place = place_after(s, seat, NOBODY)
-    while place != NOBODY:
-        room += workers_at(s, seat, place) - s.spread[place]
-        taken += s.spread[place]
-        place = place_after(s, seat, place)
+    """The next spread: one worker less from the last SITE that is not followed by full ones only."""
+    left = min(s.due, AT_ONCE)  # workers taken from the SITEs not yet seen in the loop
+    room = workers_on_sites(s, seat) - left  # workers left alone there
     last = NOBODY
-    behind = 0
-    place = place_after(s, seat, NOBODY)
-    while place != NOBODY:
-        room -= workers_at(s, seat, place) - s.spread[place]
-        taken -= s.spread[place]
-        if s.spread[place] > 0 and room > 0:
+    behind = 0  # workers taken from the SITEs after `last`
+    rest = s.sites[seat]
+    while rest != 0:
+        place = lowest(rest)
+        taken = s.spread[place]
+        left -= taken
+        room -= workers_at(s, seat, place) - taken
+        if taken > 0 and room > 0:
             last = place
-            behind = taken
-        place = place_after(s, seat, place)
+            behind = left
+        rest &= rest - 1
     if last == NOBODY:
         return False
     s.spread[last] -= 1
-    fill(s, seat, last, behind + 1)
+    fill(s, seat, s.sites[seat] & (-2 << last), behind + 1)
     return True
 
 
@@ -126,12 +125,13 @@ def spread_number(s: State, seat: int) -> int:
     """The number of the spread at hand."""
     number = first_number(min(s.due, AT_ONCE))
     entry = 0
-    place = place_after(s, seat, NOBODY)
-    while place != NOBODY:
+    rest = s.sites[seat]
+    while rest != 0:
+        place = lowest(rest)
         for _ in range(s.spread[place]):
             entry += 1
             number += choose(place + entry - 1, entry)
-        place = place_after(s, seat, place)
+        rest &= rest - 1
     return number
 
 
@@ -202,15 +202,15 @@ def return_workers(s: State, me: int, number: int, forced: int) -> None:
 
 def take_spread(s: State, me: int, forced: int) -> None:
     """Buildings emptied here are DONE but give nothing (CA-70)."""
-    place = place_after(s, me, NOBODY)
-    while place != NOBODY:
-        following = place_after(s, me, place)
+    rest = s.sites[me]
+    while rest != 0:
+        place = lowest(rest)
         workers = s.spread[place]
         if workers > 0:
             s.spread[place] = 0
             s.due -= workers
             s.hand[me] += workers * one(W)
             tell(s, RETURNS, me, workers, place, forced)
-            if take_chip(s, me, row_of(s, me, place), workers * one(W)):
+            if take_chips(s, me, place, workers * one(W)):
                 tell(s, COMPLETES, me, place)
-        place = following
+        rest &= rest - 1

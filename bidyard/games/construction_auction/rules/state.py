@@ -51,10 +51,9 @@ PLACES = HAND + 1
 
 AT_ONCE = 8  # workers that one return move can take back
 
-# Bit of the HQ in `sites`, and row of seat 0's HQ in `chips`; a building's row is its card or HQ_ROW + seat.
+# The chips of a building lie in the row of its card, those of a headquarters in HQ_ROW + seat.
 HQ_ROW = CARDS
-HQ_BIT = 1 << HQ_ROW
-APARTMENTS = HQ_BIT - 1
+HQ_BIT = 1 << HQ  # in `sites`
 
 
 @record
@@ -80,7 +79,7 @@ class State(Record):
     chips = i32(CARDS + SEATS)  # on the buildings, by row
     # Buildings
     owned = i32(SEATS)  # apartments in the play area, face down or not
-    sites = i32(SEATS)  # own buildings with a chip on them, HQ_BIT for the HQ
+    sites = i64(SEATS)  # own buildings with a chip on them, bit p for place p: in the order of the notation
     started = i32()  # apartments that are no LOT any more
     high = i32()  # those of them built High-Quality
     face_down = i32()
