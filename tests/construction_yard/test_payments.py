@@ -98,6 +98,8 @@ def test_action_space_is_dense_and_bounded() -> None:
     """Below 8,000 actions; every index has one notation and every notation its index."""
     assert ACTIONS == 1 + 371 + 8 * 366 + 2 == 3302
     assert (len(TAKING_CODES), len(PAYMENT_CODES)) == (371, 366)
+    canonical = {payment for price in range(2, 14) for payment in listed(purse([3] * 9), price, price)}
+    assert set(PAYMENT_CODES) == canonical
     t = bidyard.new(GAME, 2, 1)
     names = actions(t.cards)
     assert len(set(names)) == ACTIONS
