@@ -31,10 +31,11 @@ def choice(t: bidyard.Table, s: Any = None, style: str = "foreman") -> str:
 
 
 def test_styles() -> None:
-    """Every style prices everything that the heuristics name, and nothing else."""
-    assert {"foreman", "foreman-thrifty", "foreman-bold"} <= set(STYLES)
-    for style in STYLES.values():
-        assert {key for key, value in style.items() if not isinstance(value, dict)} == set(WEIGHTS)
+    """Every style prices everything that the heuristics name, and nothing else, at every player count."""
+    for style in ("foreman", "foreman-thrifty", "foreman-bold"):
+        tables = [STYLES[style], *(value for value in STYLES[style].values() if isinstance(value, dict))]
+        for table in tables:
+            assert {key for key, value in table.items() if not isinstance(value, dict)} == set(WEIGHTS)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
