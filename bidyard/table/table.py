@@ -202,6 +202,8 @@ def new(
     state.told = []
     module.rules.begin(cards.tables, state)
     start = {"seed": seed, "options": chosen, "setup": setup or {}}
+    if names is None and chosen.get("teams"):
+        names = [" & ".join(team)[:40] for team in chosen["teams"]]
     table = Table(module, cards, state, _names(names, players), start=start)
     table._listen()
     return table

@@ -143,3 +143,5 @@ def test_teams() -> None:
     assert t.state == alone.state
     assert bidyard.replay(t.record()).options == {"teams": teams}
     assert state(t).players == 3
+    assert t.names == ("Ada & Bo", "Cy", "Di & Ed & Flo")
+    assert bidyard.new(GAME, 3, 4, {"teams": teams}, names=["A", "B", "C"]).names == ("A", "B", "C")

@@ -34,11 +34,12 @@ WEIGHTS = (
     "near",  # what is left of a project's pull for each skill that it still lacks
     "blind",  # how a blind draw compares with a face-up card of the same promise
     "consultant",  # how a Consultant taken alone compares with one card
-    "card",  # points that a skill card is worth in hand
+    "card",  # points that a skill card is worth in step 3
+    "spend",  # points that a skill card is worth when a project is started
     "hurry",  # points for completing a project now and not in a later turn
     "reluctance",  # points that a project must be worth to be started
 )
-PERMANENT, AREA, NEAR, BLIND, WITH_CONSULTANT, CARD, HURRY, RELUCTANCE = range(8)
+PERMANENT, AREA, NEAR, BLIND, WITH_CONSULTANT, CARD, SPEND, HURRY, RELUCTANCE = range(9)
 
 
 def prefer(
@@ -62,7 +63,9 @@ def prefer(
         elif move < END_TURN:
             out[i] = -promise(d, s, seat, move - DISCARD_KIND, weights)
         elif move < RESOLVE_OPTION:
-            out[i] = worth(d, s, seat, move - START_CARD, weights)
+            card = move - START_CARD
+            cards = missing(permanents(s, seat), required(d, s, card))
+            out[i] = worth(d, s, seat, card, weights) - weights[SPEND] * cards
         else:
             card = (move - RESOLVE_OPTION) // OPTIONS
             out[i] = relief(d, s, seat, card, (move - RESOLVE_OPTION) % OPTIONS, weights)
