@@ -82,8 +82,8 @@ def _rows(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str
     for _ in range(3):
         grid.add_column(no_wrap=True)
     for number, area in enumerate(AREAS):
-        title = f"{words.say('terms', area)} · {texts['free'].format(n=view['free'][area])}"
-        grid.add_row(Text(title, style=f"bold {AREA_COLOURS[number]}"))
+        title = Text(words.say("terms", area), style=f"bold {AREA_COLOURS[number]}")
+        grid.add_row(title, Text(texts["free"].format(n=view["free"][area]), style=AREA_COLOURS[number]))
         for card in view["rows"][area]:
             if card is not None:
                 grid.add_row(*_project(card, view, words, cards, texts))
