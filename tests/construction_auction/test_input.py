@@ -89,6 +89,8 @@ def test_wrong_whole_decks() -> None:
         (("chips", "machinery"), -1, "chips.machinery"),
         (("setup", "workers_per_player"), {"3": 9, "4": 8}, "setup.workers_per_player.5"),
         (("setup", "workers_per_player"), 9, "setup.workers_per_player"),
+        (("setup", "apartment_colours"), {"3": 5, "4": 5, "5": 5}, "setup.apartment_colours.3"),
+        (("setup", "apartment_colours"), {"3": 4, "4": 5, "5": 4}, "setup.apartment_colours.5"),
         (("setup", "starter_rank"), 5, "card"),
         (("setup", "starter_rank"), 6, "setup.starter_rank"),
         (("scoring", "award"), [7, 4], "scoring.award"),
