@@ -201,7 +201,7 @@ class Study:
         self._w.masked[:] = self._bots.code.array(known.state)
         given = np.array(answers, np.int64).reshape(-1, 2)
         self._bots.evaluate.evaluate(self._w, given[:, 0].copy(), given[:, 1].copy(), self._playouts, x)
-        return tuple(float(total) / self._playouts for total in self._w.totals[: self._players])
+        return tuple(float(total) / self._playouts for total in self._w.own["totals"][0][: self._players])
 
 
 def _turned(known: Masked, answers: list[Answer], seed: int) -> bool:

@@ -41,6 +41,31 @@ def node_type(seats: int) -> np.dtype[Any]:
     return np.dtype([("key", "i8"), ("first", "i4", (seats,)), ("count", "i4", (seats,))])
 
 
+def own_type(seats: int, most: int) -> np.dtype[Any]:
+    """Everything small in one record: passing many arrays around makes compiled code slow to build and to call."""
+    return np.dtype(
+        [
+            ("totals", "f8", (seats + 1,)),  # wins of each seat, and the number of playouts in the last place
+            ("shares", "f8", (seats,)),
+            ("worth", "f8", (seats,)),
+            ("knobs", "f8", (len(KNOBS),)),
+            ("preferences", "f8", (most,)),
+            ("priors", "f8", (most,)),
+            ("stats", "f8", (most, 5)),  # a row for each root move: visits, sums of worth, wins and own score, strategy
+            ("chance", "f8", (DEPTH,)),  # the probability with which each move of the path was chosen
+            ("path", "i8", (DEPTH, 4)),  # edge, seat, first edge, number of edges, of the moves on the way down
+            ("alive", "i8", (most,)),
+            ("style", "i8", (seats,)),
+            ("size", "i8", (2,)),  # nodes and edges in use
+            ("moves", "i4", (most,)),
+            ("buffer", "i4", (most,)),
+            ("edge_of", "i4", (most,)),  # the edge of each legal move
+            ("scores", "i4", (seats,)),
+        ],
+        align=True,
+    )
+
+
 class Workspace(NamedTuple):
     """What compiled search code reads and writes."""
 
@@ -49,28 +74,12 @@ class Workspace(NamedTuple):
     work: Array  # the position that is played on
     known: Array  # the position played on, masked again, to know it when it comes back
     words: Array  # `known` as 64-bit words
-    moves: Array
-    buffer: Array
-    preferences: Array
-    priors: Array
-    edge_of: Array  # the edge of each legal move, -1 for none
     styles: Array  # the weights of the opponents' styles
-    style: Array
-    scores: Array
-    shares: Array
-    worth: Array
-    alive: Array
-    chosen: Array
-    stats: Array  # a row for each root move: visits, sums of worth, wins and own score, average strategy
-    totals: Array  # wins of each seat, and the number of playouts in the last place
+    own: Array  # one record, see own_type
     nodes: Array
     edges: Array
     table: Array  # hash table: position -> node
-    size: Array  # nodes and edges in use
     history: Array  # seat, move -> worth and visits
-    path: Array  # edge, seat, first edge, number of edges, of the moves on the way down
-    chance: Array  # the probability with which each was chosen
-    knobs: Array
 
 
 def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs: tuple[float, ...] = KNOBS) -> Workspace:
@@ -79,34 +88,19 @@ def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs
     seats, most = rules.SEATS, rules.MAX_MOVES
     blank = bytes(code.state.itemsize)
     known = code.array(blank)
+    own = np.zeros(1, own_type(seats, most))
+    own["knobs"] = knobs
     nodes = iterations + 1
-    table = 1 << (2 * nodes).bit_length()
     return Workspace(
         deck=code.deck_array(deck),
         masked=code.array(blank),
         work=code.array(blank),
         known=known,
         words=known.view(np.int64),
-        moves=np.zeros(most, np.int32),
-        buffer=np.zeros(most, np.int32),
-        preferences=np.zeros(most),
-        priors=np.zeros(most),
-        edge_of=np.zeros(most, np.int32),
         styles=np.ascontiguousarray(styles, np.float64),
-        style=np.zeros(seats, np.int64),
-        scores=np.zeros(seats, np.int32),
-        shares=np.zeros(seats),
-        worth=np.zeros(seats),
-        alive=np.zeros(most, np.int64),
-        chosen=np.zeros(seats, np.int32),
-        stats=np.zeros((most, 5)),
-        totals=np.zeros(seats + 1),
+        own=own,
         nodes=np.empty(nodes, node_type(seats)),
         edges=np.empty(EDGES_PER_NODE * nodes + 2 * seats * most, EDGE),
-        table=np.empty(table, np.int32),
-        size=np.zeros(2, np.int64),
+        table=np.empty(1 << (2 * nodes).bit_length(), np.int32),
         history=np.zeros((seats, HISTORY, 2)),
-        path=np.zeros((DEPTH, 4), np.int64),
-        chance=np.zeros(DEPTH),
-        knobs=np.array(knobs),
     )

@@ -155,12 +155,12 @@ def grow(search: Any, w: Any, seat: int, iterations: int, x: int, seconds: float
 
 def _thought(w: Any, moves: Sequence[Move], index: int, players: int) -> Thought:
     candidates = []
-    for move, row in zip(moves, w.stats.tolist(), strict=False):
+    for move, row in zip(moves, w.own["stats"][0].tolist(), strict=False):
         visits, worth, wins, strategy, score = row
         many = max(visits, 1.0)
         candidates.append(Candidate(move, int(visits), worth / many, wins / many, strategy, score / many))
-    playouts = max(float(w.totals[-1]), 1.0)
-    win = tuple(float(total) / playouts for total in w.totals[:players])
+    playouts = max(float(w.own["totals"][0][-1]), 1.0)
+    win = tuple(float(total) / playouts for total in w.own["totals"][0][:players])
     return Thought(moves[index], tuple(candidates), win, int(sum(c.visits for c in candidates)))
 
 

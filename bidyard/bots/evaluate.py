@@ -15,9 +15,10 @@ from bidyard.engine.contract import apply
 
 def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
     """Into w.totals: each seat's victories in so many playouts from w.masked, after the given seats' moves (or none)."""
+    own = w.own[0]
     d = w.deck[0]
     s = w.work[0]
-    w.totals[:] = 0.0
+    own.totals[:] = 0.0
     given = 0
     for seat in seats:
         given |= 1 << seat
@@ -26,20 +27,21 @@ def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
         w.work[0] = w.masked[0]
         imagine(d, s, x)
         if given != 0:
-            others_answer(d, s, given, w.buffer, w.preferences, w.styles, x)
+            others_answer(d, s, given, own.buffer, own.preferences, w.styles, x)
             for i in range(len(seats)):
                 apply(d, s, seats[i], codes[i])
-        play_out(d, s, w.buffer, w.preferences, w.styles, w.style, x)
-        utilities(s, w.scores, w.shares, w.worth)
+        play_out(d, s, own.buffer, own.preferences, w.styles, own.style, x)
+        utilities(s, own.scores, own.shares, own.worth)
         for other in range(s.players):
-            w.totals[other] += w.shares[other]
-    w.totals[len(w.totals) - 1] = playouts
+            own.totals[other] += own.shares[other]
+    own.totals[len(own.totals) - 1] = playouts
 
 
 def evaluate_many(w: Any, states: Any, nobody: Any, playouts: int, x: int, out: Any) -> None:
     """Win probabilities of every seat for each of many masked states; `nobody` is an empty array of seats."""
+    own = w.own[0]
     for i in range(len(states)):
         w.masked[0] = states[i]
         evaluate(w, nobody, nobody, playouts, mix(x + i))
         for seat in range(w.masked[0].players):
-            out[i][seat] = w.totals[seat] / playouts
+            out[i][seat] = own.totals[seat] / playouts

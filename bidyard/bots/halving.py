@@ -17,13 +17,14 @@ from bidyard.engine.drivers import first_seat
 
 def halve(w: Any, seat: int, budget: int, x: int) -> int:
     """Index of the chosen move in w.moves, which receives the legal ones; w.stats receives a row for each."""
+    own = w.own[0]
     d = w.deck[0]
-    n = legal(d, w.masked[0], seat, w.moves)
+    n = legal(d, w.masked[0], seat, own.moves)
     for i in range(n):
-        w.alive[i] = i
-        for k in range(w.stats.shape[1]):
-            w.stats[i][k] = 0.0
-    w.totals[:] = 0.0
+        own.alive[i] = i
+        for k in range(own.stats.shape[1]):
+            own.stats[i][k] = 0.0
+    own.totals[:] = 0.0
     rounds = 1
     while (1 << rounds) < n:
         rounds += 1
@@ -32,29 +33,30 @@ def halve(w: Any, seat: int, budget: int, x: int) -> int:
         for _ in range(max(1, budget // (rounds * left))):
             x = mix(x)
             for k in range(left):
-                try_move(w, seat, w.alive[k], x)
-        sort_by_worth(w.alive, left, w.stats)
+                try_move(w, seat, own.alive[k], x)
+        sort_by_worth(own.alive, left, own.stats)
         left = (left + 1) // 2
-    return int(w.alive[0])
+    return int(own.alive[0])
 
 
 def try_move(w: Any, seat: int, i: int, x: int) -> None:
     """One playout after a root move; x decides the world, the styles and the luck, so that moves meet the same ones."""
+    own = w.own[0]
     d = w.deck[0]
     s = w.work[0]
     w.work[0] = w.masked[0]
     imagine(d, s, x)
-    others_answer(d, s, 1 << seat, w.buffer, w.preferences, w.styles, x)
-    apply(d, s, seat, w.moves[i])
-    play_out(d, s, w.buffer, w.preferences, w.styles, w.style, x)
-    utilities(s, w.scores, w.shares, w.worth)
-    w.stats[i][VISITS] += 1.0
-    w.stats[i][WORTH] += w.worth[seat]
-    w.stats[i][WINS] += w.shares[seat]
-    w.stats[i][SCORE] += w.scores[seat]
+    others_answer(d, s, 1 << seat, own.buffer, own.preferences, w.styles, x)
+    apply(d, s, seat, own.moves[i])
+    play_out(d, s, own.buffer, own.preferences, w.styles, own.style, x)
+    utilities(s, own.scores, own.shares, own.worth)
+    own.stats[i][VISITS] += 1.0
+    own.stats[i][WORTH] += own.worth[seat]
+    own.stats[i][WINS] += own.shares[seat]
+    own.stats[i][SCORE] += own.scores[seat]
     for other in range(s.players):
-        w.totals[other] += w.shares[other]
-    w.totals[len(w.totals) - 1] += 1.0
+        own.totals[other] += own.shares[other]
+    own.totals[len(own.totals) - 1] += 1.0
 
 
 def others_answer(d: Any, s: Any, given: int, buffer: Any, preferences: Any, styles: Any, x: int) -> None:

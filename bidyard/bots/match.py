@@ -25,16 +25,18 @@ def decision_seed(game: int, ply: int) -> int:
 
 def without_search(w: Any, seat: int, kind: int, weights: Any, noise: int, x: int) -> int:
     """The move of a bot that does not search, from the masked position in w.masked."""
+    own = w.own[0]
     if kind == RANDOM:
-        return anything(w.deck[0], w.masked[0], seat, w.moves, x)
-    return greedy(w.deck[0], w.masked[0], seat, w.moves, w.preferences, weights, noise, x)
+        return anything(w.deck[0], w.masked[0], seat, own.moves, x)
+    return greedy(w.deck[0], w.masked[0], seat, own.moves, own.preferences, weights, noise, x)
 
 
 def with_search(w: Any, seat: int, kind: int, iterations: int, x: int) -> int:
+    own = w.own[0]
     if kind == HALVING:
-        return int(w.moves[halve(w, seat, iterations, x)])
+        return int(own.moves[halve(w, seat, iterations, x)])
     search(w, seat, 0, iterations, x)
-    return int(w.moves[root(w, seat, x)])
+    return int(own.moves[root(w, seat, x)])
 
 
 def quick_game(w: Any, table: Any, lineup: Any, kinds: Any, weights: Any, noises: Any, seed: int) -> int:
@@ -77,11 +79,12 @@ def quick_games(
     w: Any, template: Any, table: Any, seeds: Any, lineups: Any, kinds: Any, weights: Any, noises: Any, out: Any
 ) -> None:
     """One game for each seed and line-up (a bot's number per seat); rows of `out`: scores, winners' bits, decisions."""
+    own = w.own[0]
     for game in range(len(seeds)):
         table[0] = template[0]
         set_up(w.deck[0], table[0], seeds[game])
         plies = quick_game(w, table, lineups[game], kinds, weights, noises, seeds[game])
-        note(table[0], w.scores, out[game], plies)
+        note(table[0], own.scores, out[game], plies)
 
 
 def search_games(
@@ -96,11 +99,12 @@ def search_games(
     iterations: Any,
     out: Any,
 ) -> None:
+    own = w.own[0]
     for game in range(len(seeds)):
         table[0] = template[0]
         set_up(w.deck[0], table[0], seeds[game])
         plies = search_game(w, table, lineups[game], kinds, weights, noises, iterations, seeds[game])
-        note(table[0], w.scores, out[game], plies)
+        note(table[0], own.scores, out[game], plies)
 
 
 def note(s: Any, scores: Any, out: Any, plies: int) -> None:

@@ -14,12 +14,13 @@ from bidyard.engine.contract import mask, prefer
 
 
 def clear(w: Any) -> None:
+    own = w.own[0]
     w.table[:] = -1
-    w.size[0] = 0
-    w.size[1] = 0
+    own.size[0] = 0
+    own.size[1] = 0
     w.history[:] = 0.0
-    w.totals[:] = 0.0
-    w.stats[:] = 0.0
+    own.totals[:] = 0.0
+    own.stats[:] = 0.0
 
 
 def key_of(w: Any, me: int) -> int:
@@ -46,10 +47,11 @@ def find(w: Any, key: int) -> int:
 
 def add(w: Any, key: int, place: int) -> int:
     """A new node, or -1 if the tree is full."""
-    node = w.size[0]
+    own = w.own[0]
+    node = own.size[0]
     if node == len(w.nodes):
         return -1
-    w.size[0] = node + 1
+    own.size[0] = node + 1
     w.table[place] = node
     w.nodes[node].key = key
     for seat in range(len(w.nodes[node].count)):
@@ -59,38 +61,40 @@ def add(w: Any, key: int, place: int) -> int:
 
 def weigh(w: Any, seat: int, n: int) -> None:
     """Priors of the n moves in w.moves: how likely the styles are to play them."""
-    even = w.knobs[UNIFORM] / n
+    own = w.own[0]
+    even = own.knobs[UNIFORM] / n
     for i in range(n):
-        w.priors[i] = even
-    part = (1.0 - w.knobs[UNIFORM]) / len(w.styles)
+        own.priors[i] = even
+    part = (1.0 - own.knobs[UNIFORM]) / len(w.styles)
     for k in range(len(w.styles)):
-        prefer(w.deck[0], w.work[0], seat, w.moves, n, w.styles[k], w.preferences)
-        top = w.preferences[0]
+        prefer(w.deck[0], w.work[0], seat, own.moves, n, w.styles[k], own.preferences)
+        top = own.preferences[0]
         mean = 0.0
         for i in range(n):
-            top = max(top, w.preferences[i])
-            mean += w.preferences[i] / n
-        unit = w.knobs[TEMPERATURE] * (top - mean) + 1e-9
+            top = max(top, own.preferences[i])
+            mean += own.preferences[i] / n
+        unit = own.knobs[TEMPERATURE] * (top - mean) + 1e-9
         total = 0.0
         for i in range(n):
-            w.preferences[i] = exp((w.preferences[i] - top) / unit)
-            total += w.preferences[i]
+            own.preferences[i] = exp((own.preferences[i] - top) / unit)
+            total += own.preferences[i]
         for i in range(n):
-            w.priors[i] += part * w.preferences[i] / total
+            own.priors[i] += part * own.preferences[i] / total
 
 
 def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
     """Edges for the likeliest of the n moves in w.moves, in their order. Edges there already keep their results."""
+    own = w.own[0]
     weigh(w, seat, n)
     least = 0.0
     if n > width:
         for i in range(n):
-            w.preferences[i] = w.priors[i]
-        w.preferences[:n].sort()
-        least = w.preferences[n - width]
+            own.preferences[i] = own.priors[i]
+        own.preferences[:n].sort()
+        least = own.preferences[n - width]
     old = w.nodes[node].first[seat]
     olds = w.nodes[node].count[seat]
-    first = w.size[1]
+    first = own.size[1]
     if first + n + olds > len(w.edges):
         return
     at = first
@@ -98,14 +102,14 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
         w.edges[at] = w.edges[j]
         at += 1
     for i in range(n):
-        if w.priors[i] >= least and at - first < max(width, olds):
+        if own.priors[i] >= least and at - first < max(width, olds):
             known = False
             for j in range(first, first + olds):
-                if w.edges[j].move == w.moves[i]:
+                if w.edges[j].move == own.moves[i]:
                     known = True
             if not known:
-                w.edges[at].move = w.moves[i]
-                w.edges[at].prior = w.priors[i]
+                w.edges[at].move = own.moves[i]
+                w.edges[at].prior = own.priors[i]
                 w.edges[at].visits = 0
                 w.edges[at].worth = 0.0
                 w.edges[at].regret = 0.0
@@ -113,7 +117,7 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
                 at += 1
     w.nodes[node].first[seat] = first
     w.nodes[node].count[seat] = at - first
-    w.size[1] = at
+    own.size[1] = at
 
 
 def open_edges(w: Any, node: int, seat: int, n: int, width: int) -> int:
@@ -134,14 +138,15 @@ def open_edges(w: Any, node: int, seat: int, n: int, width: int) -> int:
 
 
 def match_edges(w: Any, node: int, seat: int, n: int) -> int:
+    own = w.own[0]
     first = w.nodes[node].first[seat]
     found = 0
     i = 0
     for j in range(first, first + w.nodes[node].count[seat]):
         for step in range(n):  # both lists are in canonical order, so the next move is the likeliest
             k = i + step if i + step < n else i + step - n
-            if w.moves[k] == w.edges[j].move:
-                w.edge_of[found] = j
+            if own.moves[k] == w.edges[j].move:
+                own.edge_of[found] = j
                 found += 1
                 i = k + 1 if k + 1 < n else 0
                 break
@@ -154,62 +159,66 @@ def slot(move: int) -> int:
 
 def choose(w: Any, seat: int, open_: int) -> int:
     """The edge with the best outlook: its result so far, its prior, and how its move fares elsewhere in the tree."""
+    own = w.own[0]
     visits = 0
     worth = 0.0
     for i in range(open_):
-        edge = w.edges[w.edge_of[i]]
+        edge = w.edges[own.edge_of[i]]
         visits += edge.visits
         worth += edge.worth
     unknown = worth / visits if visits > 0 else 0.5
-    drive = w.knobs[EXPLORATION] * sqrt(visits + 1.0)
+    drive = own.knobs[EXPLORATION] * sqrt(visits + 1.0)
     top = -1.0
     best = 0
     for i in range(open_):
-        edge = w.edges[w.edge_of[i]]
+        edge = w.edges[own.edge_of[i]]
         outlook = edge.worth / edge.visits if edge.visits > 0 else unknown
         elsewhere = w.history[seat][slot(edge.move)]
         standing = elsewhere[0] / elsewhere[1] if elsewhere[1] > 0.0 else unknown
-        outlook += (drive * edge.prior + w.knobs[PROGRESSIVE] * standing) / (1.0 + edge.visits)
+        outlook += (drive * edge.prior + own.knobs[PROGRESSIVE] * standing) / (1.0 + edge.visits)
         if outlook > top:
             top = outlook
             best = i
-    return int(w.edge_of[best])
+    return int(own.edge_of[best])
 
 
 def regret_strategy(w: Any, first: int, count: int) -> None:
     """Regret matching into w.priors: in proportion to positive regret, at first as the styles would play."""
+    own = w.own[0]
     total = 0.0
     for j in range(count):
         total += max(0.0, w.edges[first + j].regret)
     for j in range(count):
         if total > 0.0:
-            w.priors[j] = max(0.0, w.edges[first + j].regret) / total
+            own.priors[j] = max(0.0, w.edges[first + j].regret) / total
         else:
-            w.priors[j] = w.edges[first + j].prior
+            own.priors[j] = w.edges[first + j].prior
     if total <= 0.0:
         norm = 0.0
         for j in range(count):
-            norm += w.priors[j]
+            norm += own.priors[j]
         for j in range(count):
-            w.priors[j] /= norm
+            own.priors[j] /= norm
 
 
 def seal(w: Any, first: int, count: int, x: int) -> tuple[int, float]:
     """An answer to a simultaneous secret decision, and the chance with which it was given."""
+    own = w.own[0]
     regret_strategy(w, first, count)
-    blur = w.knobs[BLUR]
+    blur = own.knobs[BLUR]
     at = (x >> 16) / float(1 << 46)
     answer = count - 1
     for j in range(count):
-        w.edges[first + j].strategy += w.priors[j]
-        at -= (1.0 - blur) * w.priors[j] + blur / count
+        w.edges[first + j].strategy += own.priors[j]
+        at -= (1.0 - blur) * own.priors[j] + blur / count
         if at < 0.0 and answer == count - 1:
             answer = j
-    return first + answer, (1.0 - blur) * w.priors[answer] + blur / count
+    return first + answer, (1.0 - blur) * own.priors[answer] + blur / count
 
 
 def learn_regret(w: Any, first: int, count: int, edge: int, chance: float, worth: float) -> None:
     """Regret for not having given each other answer; the mean results so far steady the estimate."""
+    own = w.own[0]
     regret_strategy(w, first, count)
     visits = 0
     total = 0.0
@@ -223,21 +232,22 @@ def learn_regret(w: Any, first: int, count: int, edge: int, chance: float, worth
         value = e.worth / e.visits if e.visits > 0 else unknown
         if first + j == edge:
             value += (worth - value) / max(chance, 0.05)
-        expected += w.priors[j] * value
-        w.preferences[j] = value
+        expected += own.priors[j] * value
+        own.preferences[j] = value
     for j in range(count):
         # No regret below 0 (regret matching plus): a bad start is forgotten quickly.
-        w.edges[first + j].regret = max(0.0, w.edges[first + j].regret + w.preferences[j] - expected)
+        w.edges[first + j].regret = max(0.0, w.edges[first + j].regret + own.preferences[j] - expected)
 
 
 def back_up(w: Any, depth: int) -> None:
     """The playout's worth to each mover, along the path."""
+    own = w.own[0]
     for i in range(depth):
-        edge = w.path[i][0]
-        seat = w.path[i][1]
-        worth = w.worth[seat]
-        if w.path[i][3] > 0:
-            learn_regret(w, w.path[i][2], w.path[i][3], edge, w.chance[i], worth)
+        edge = own.path[i][0]
+        seat = own.path[i][1]
+        worth = own.worth[seat]
+        if own.path[i][3] > 0:
+            learn_regret(w, own.path[i][2], own.path[i][3], edge, own.chance[i], worth)
         w.edges[edge].visits += 1
         w.edges[edge].worth += worth
         elsewhere = w.history[seat][slot(w.edges[edge].move)]

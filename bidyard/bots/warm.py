@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 
 from bidyard.bots.bot import bot
@@ -30,7 +29,3 @@ def _warm(names: list[str]) -> None:
         seat = table.seat(table.to_act[0])
         for level in ("site-manager", "contractor"):
             bot(level, name, iterations=1).choose(seat, 1)
-
-
-if __name__ == "__main__":
-    warm(sys.argv[1] if len(sys.argv) > 1 else None)

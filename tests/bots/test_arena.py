@@ -43,13 +43,13 @@ def test_a_block_is_one_deal_with_every_bot_in_every_seat() -> None:
 
 
 def test_the_stronger_bot_is_found_and_the_numbers_fit() -> None:
-    result = arena.run(CF, FOUR, 400)
+    result = arena.run(CF, ["foreman", "apprentice", "random", "apprentice"], 400)
     best = result.line("foreman")
     assert result.lines[0] is best
     assert best.low > 0.25
     assert best.p < 0.01
     assert best.lift == pytest.approx((best.share - 0.25) / 0.75)
-    assert sum(line.share for line in result.lines) == pytest.approx(1)
+    assert sum(line.share * line.copies for line in result.lines) == pytest.approx(1)
     assert best.rating > result.line("random").rating
     n, share = result.pairs["foreman"]["random"]
     assert share == pytest.approx(1 - result.pairs["random"]["foreman"][1])
