@@ -10,8 +10,8 @@ from bidyard.games import deck_text, find
 from bidyard.games.construction_yard.deck import CURRENCIES, KINDS
 from bidyard.games.construction_yard.moves import values
 from bidyard.games.construction_yard.rules.purse import single
-from bidyard.games.construction_yard.rules.refill import give_building
-from bidyard.games.construction_yard.rules.state import BUILDINGS, NONE
+from bidyard.games.construction_yard.rules.refill import give_building, take_building
+from bidyard.games.construction_yard.rules.state import BUILDINGS
 
 GAME = "construction-yard"
 SLOTS = ["museum-3", "park-8a", "church-7a", "skyscraper-9a"]
@@ -128,6 +128,4 @@ def hold(t: bidyard.Table, seat: int, *cards: str) -> None:
 
 def empty_slot(t: bidyard.Table, slot: int) -> None:
     """The building of a slot goes to the last seat."""
-    s = state(t)
-    give_building(t.cards.tables, s, s.slots[slot - 1], s.players - 1)
-    s.slots[slot - 1] = NONE
+    take_building(t.cards.tables, state(t), slot - 1, state(t).players - 1)

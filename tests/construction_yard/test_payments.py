@@ -15,6 +15,7 @@ from bidyard.games.construction_yard.rules import ACTIONS, dense
 from bidyard.games.construction_yard.rules.catalogue import PAYMENT_CODES, TAKING_CODES
 from bidyard.games.construction_yard.rules.payments import NO_LIMIT, next_payment, only_one_payment, sets_of_three
 from bidyard.games.construction_yard.rules.purse import count, face, holds, single, smallest, worth
+from bidyard.games.construction_yard.rules.state import PURSES
 from tests.construction_yard.deals import GAME, hand, state
 
 EXACT = {3: [2, 3, 4, 6, 9, 12, 16, 22, 28, 36, 46, 57], 2: [2, 2, 4, 5, 7, 9, 13, 16, 21, 25, 32, 38]}
@@ -29,7 +30,8 @@ def purse(counts: list[int]) -> int:
 def listed(whole: int, price: int, limit: int) -> list[int]:
     found, payment = [], next_payment(whole, price, limit, 0)
     while payment:
-        found.append(payment)
+        assert payment // PURSES == worth(payment % PURSES)
+        found.append(payment % PURSES)
         payment = next_payment(whole, price, limit, payment)
     return found
 

@@ -59,7 +59,7 @@ def prefer(
             if (move - BUY) // PURSES != where:  # payments for one building come in a row
                 where = (move - BUY) // PURSES
                 card = s.slots[where % SLOTS]
-                price = d.price[card]
+                price = s.prices[where % SLOTS]
                 building = worth_of(d, s, seat, card, DIRK if where >= SLOTS else seat, weights)
             payment = (move - BUY) % PURSES
             paid = worth(payment)
@@ -126,7 +126,7 @@ def taking(d: Deck, s: State, seat: int, cards: int, unit: float, weights: Seque
         card = s.slots[currency]
         if purse != 0 and card != NONE:
             before = s.hands[seat][currency]
-            nearer = reach(before + purse, d.price[card]) - reach(before, d.price[card])
+            nearer = reach(before + purse, s.prices[currency]) - reach(before, s.prices[currency])
             if nearer > 0:
                 value += weights[HOPE] * nearer * max(0.0, worth_of(d, s, seat, card, seat, weights))
     return value
@@ -139,7 +139,7 @@ def reach(purse: int, price: int) -> float:
         return 0.4 * total / price
     payment = next_payment(purse, price, price, 0)
     while payment != 0:
-        if worth(payment) == price:
+        if payment // PURSES == price:
             return 1.0
         payment = next_payment(purse, price, price, payment)
     return 0.5

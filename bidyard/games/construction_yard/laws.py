@@ -13,6 +13,7 @@ from bidyard.games.construction_yard.rules.state import (
     EMPTY,
     IN_DECK,
     IN_SLOT,
+    NO_PRICE,
     NONE,
     SLOTS,
     TOP_VALUE,
@@ -38,6 +39,7 @@ def check(cards: Cards, s: State) -> None:
     assert sorted(deck + slots + owned) == list(range(BUILDINGS)), "54 buildings in slots, deck and before owners (CY-102)"
     assert all(s.owner[card] == IN_DECK for card in deck)
     assert all(s.owner[card] == IN_SLOT for card in slots)
+    assert s.prices == [NO_PRICE if card == NONE else d.price[card] for card in s.slots]
     for who in range(participants(s)):
         for kind in range(TYPES):
             count = sum(1 for card in owned if s.owner[card] == who and d.kind[card] == kind)

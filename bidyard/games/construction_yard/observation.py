@@ -24,6 +24,7 @@ FIELDS: Fields = {
     "scored": Seen("scorings done: 1 A, 2 B, 4 C, added up"),
     "leftover": Seen("slot, from 0, of the leftover building being decided"),
     "slots": Seen("building in a slot, in the deck's order, -1 none"),
+    "prices": Seen("price of the building in a slot, 999 none"),
     "buildings": Left("draw order: the past is in the owners, the future is blank"),
     "building_top": Seen("buildings drawn so far"),
     "owner": a_seat("owner of a building (two players: 2 is Dirk), -1 in the deck, -2 in a slot"),

@@ -22,6 +22,7 @@ from bidyard.games.construction_yard.rules.state import (
     LEFTOVER,
     NONE,
     OVER,
+    PURSES,
     SLOTS,
     A,
     B,
@@ -75,8 +76,8 @@ def _exact(purse: int, price: int) -> list[list[int]]:
     found = []
     payment = next_payment(purse, price, price, 0)
     while payment != 0:
-        if worth(payment) == price:
-            found.append(values(payment))
+        if payment // PURSES == price:
+            found.append(values(payment % PURSES))
         payment = next_payment(purse, price, price, payment)
     return found
 

@@ -6,22 +6,28 @@ from bidyard.engine.telling import tell
 from bidyard.games.construction_yard.rules.happenings import BUYS, MUST_BUY, PAYS
 from bidyard.games.construction_yard.rules.money import number
 from bidyard.games.construction_yard.rules.purse import holds, worth
-from bidyard.games.construction_yard.rules.refill import give_building
+from bidyard.games.construction_yard.rules.refill import take_building
 from bidyard.games.construction_yard.rules.state import DIRK, NONE, SLOTS, TOP_VALUE, Deck, State
 
 BUY = 16  # a purchase is BUY + (gift * SLOTS + slot) * PURSES + payment
 
 
-def affordable(d: Deck, s: State, me: int, slot: int) -> bool:
-    card = s.slots[slot]
-    return card != NONE and s.totals[me][slot] >= d.price[card]
+def affordable(s: State, me: int, slot: int) -> bool:
+    """An empty slot is dearer than any hand."""
+    return s.totals[me][slot] >= s.prices[slot]
 
 
-def all_payments(d: Deck, s: State, me: int) -> int:
+def affordable_slots(s: State, me: int) -> int:
+    """Bits of the slots whose building the seat can pay."""
+    slots = affordable(s, me, 0) | affordable(s, me, 1) << 1
+    return slots | affordable(s, me, 2) << 2 | affordable(s, me, 3) << 3
+
+
+def all_payments(s: State, me: int) -> int:
     """At least as many as there are legal payments, with the choice of a gift."""
     total = 0
     for slot in range(SLOTS):
-        if affordable(d, s, me, slot):
+        if affordable(s, me, slot):
             sets = 1
             for value in range(1, TOP_VALUE + 1):
                 sets *= 1 + ((s.hands[me][slot] >> (2 * value - 2)) & 3)
@@ -29,29 +35,26 @@ def all_payments(d: Deck, s: State, me: int) -> int:
     return total
 
 
-def refuse_buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int) -> int:
-    card = s.slots[slot]
-    if card == NONE:
+def refuse_buy(s: State, me: int, slot: int, payment: int, gift: int) -> int:
+    if s.slots[slot] == NONE:
         return 241
     if gift != 0 and s.players != 2:
         return 709
     if payment == 0 or not holds(s.hands[me][slot], payment):
         return 242
-    if worth(payment) < d.price[card]:
+    if worth(payment) < s.prices[slot]:
         return 242
     return 0
 
 
 def buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int, forced: int) -> bool:
     """Pays and takes the building; whether the payment was exact."""
-    card = s.slots[slot]
     paid = worth(payment)
+    lost = paid - s.prices[slot]
     s.hands[me][slot] -= payment
     s.totals[me][slot] -= paid
     s.discard[slot] += payment
-    s.slots[slot] = NONE
-    give_building(d, s, card, DIRK if gift else me)
-    lost = paid - d.price[card]
+    card = take_building(d, s, slot, DIRK if gift else me)
     for value in range(1, TOP_VALUE + 1):
         for _ in range((payment >> (2 * value - 2)) & 3):
             tell(s, PAYS, me, number(slot, value))

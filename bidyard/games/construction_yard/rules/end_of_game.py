@@ -10,7 +10,7 @@ from bidyard.games.construction_yard.rules.happenings import (
     LEFTOVER_UNSOLD,
     WINNERS,
 )
-from bidyard.games.construction_yard.rules.refill import give_building
+from bidyard.games.construction_yard.rules.refill import take_building
 from bidyard.games.construction_yard.rules.scoring import compared, hold_scoring, winners
 from bidyard.games.construction_yard.rules.state import DIRK, LEFTOVER, NOBODY, NONE, OVER, SLOTS, C, Deck, State
 
@@ -56,8 +56,6 @@ def sell_leftovers(d: Deck, s: State) -> None:
 
 def buy_leftover(d: Deck, s: State, who: int, gift: int) -> None:
     """No money changes hands (CY-507)."""
-    card = s.slots[s.leftover]
-    s.slots[s.leftover] = NONE
-    give_building(d, s, card, DIRK if gift else who)
+    card = take_building(d, s, s.leftover, DIRK if gift else who)
     tell(s, LEFTOVER_GIVEN if gift else LEFTOVER_BOUGHT, who, card, s.leftover + 1)
     s.leftover += 1

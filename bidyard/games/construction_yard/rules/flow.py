@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.buy_building import BUY, affordable, all_payments, buy, refuse_buy
+from bidyard.games.construction_yard.rules.buy_building import BUY, affordable, affordable_slots, all_payments, buy, refuse_buy
 from bidyard.games.construction_yard.rules.catalogue import PAYMENTS, TAKINGS, payment_number, taking_number
 from bidyard.games.construction_yard.rules.end_of_game import buy_leftover, end_game, sell_leftovers
 from bidyard.games.construction_yard.rules.happenings import PASSES
@@ -22,6 +22,7 @@ from bidyard.games.construction_yard.rules.state import ACT, EMPTY, LEFTOVER, OV
 from bidyard.games.construction_yard.rules.take_money import TAKE, different_takes, move_of, refuse_take, several, take
 
 PASS = 0
+LOWEST_BIT = 0x0102010301020100  # the number of the lowest bit of 0 … 15, four bits each, from the right
 KEEP = BUY + 2 * SLOTS * PURSES
 DONATE = KEEP + 1
 
@@ -43,7 +44,7 @@ def begin(d: Deck, s: State) -> None:
 def advance(d: Deck, s: State) -> None:
     """Runs everything that holds no decision, until somebody must choose or the game is over."""
     while s.phase == ACT and not has_choice(s):
-        move = only_move(d, s)
+        move = only_move(s)
         if move < 0:
             return
         perform(d, s, move, 1)
@@ -58,7 +59,7 @@ def has_choice(s: State) -> bool:
     return first != second and first != 0 and second != 0
 
 
-def only_move(d: Deck, s: State) -> int:
+def only_move(s: State) -> int:
     """The one legal move, PASS if there is none, -1 if there are several: superfluous payments count (CY-207)."""
     sets = different_takes(s)
     moves = 0
@@ -68,10 +69,10 @@ def only_move(d: Deck, s: State) -> int:
             moves += 1
             only = move_of(s, places)
     for slot in range(SLOTS):
-        if affordable(d, s, s.turn, slot):
+        if affordable(s, s.turn, slot):
             purse = s.hands[s.turn][slot]
             moves += 1
-            if s.players == 2 or not only_one_payment(purse, s.totals[s.turn][slot], d.price[s.slots[slot]]):
+            if s.players == 2 or not only_one_payment(purse, s.totals[s.turn][slot], s.prices[slot]):
                 moves += 1
             only = BUY + slot * PURSES + purse
     return only if moves < 2 else -1
@@ -95,7 +96,7 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
     if move >= KEEP or move < BUY:
         return 202
     where = (move - BUY) // PURSES
-    return refuse_buy(d, s, seat, where % SLOTS, (move - BUY) % PURSES, where // SLOTS)
+    return refuse_buy(s, seat, where % SLOTS, (move - BUY) % PURSES, where // SLOTS)
 
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
@@ -126,27 +127,29 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     out[n] = TAKE + four
     n += single & (four != EMPTY) & (four != one) & (four != two) & (four != three)
     takings = n
-    everything = s.payments != 0 and all_payments(d, s, seat) <= len(out) - 24
-    for slot in range(SLOTS):
-        if affordable(d, s, seat, slot):
-            price = d.price[s.slots[slot]]
-            limit = NO_LIMIT if everything else price
-            purse = s.hands[seat][slot]
-            base = BUY + slot * PURSES
-            low = smallest(purse)
-            middle = smallest(purse - low)
-            high = smallest(purse - low - middle)
-            if purse == low + middle + high:
-                listed = sets_of_three(low, middle, high, price, limit)
-                for number in range(1, 8):
-                    out[n] = base + (number & 1) * low + (number >> 1 & 1) * middle + (number >> 2) * high
-                    n += listed >> number & 1
-            else:
-                payment = next_payment(purse, price, limit, 0)
-                while payment != 0:
-                    out[n] = base + payment
-                    n += 1
-                    payment = next_payment(purse, price, limit, payment)
+    everything = s.payments != 0 and all_payments(s, seat) <= len(out) - 24
+    slots = affordable_slots(s, seat)
+    while slots != 0:
+        slot = (LOWEST_BIT >> (4 * slots)) & 3
+        slots &= slots - 1
+        price = s.prices[slot]
+        limit = NO_LIMIT if everything else price
+        purse = s.hands[seat][slot]
+        base = BUY + slot * PURSES
+        low = smallest(purse)
+        middle = smallest(purse - low)
+        high = smallest(purse - low - middle)
+        if purse == low + middle + high:
+            listed = sets_of_three(low, middle, high, price, limit)
+            for number in range(1, 8):
+                out[n] = base + (number & 1) * low + (number >> 1 & 1) * middle + (number >> 2) * high
+                n += listed >> number & 1
+        else:
+            payment = next_payment(purse, price, limit, 0)
+            while payment != 0:
+                out[n] = base + payment % PURSES
+                n += 1
+                payment = next_payment(purse, price, limit, payment)
     for i in range(takings, n if s.players == 2 else takings):
         out[n] = out[i] + SLOTS * PURSES
         n += 1
@@ -176,7 +179,7 @@ def perform(d: Deck, s: State, move: int, forced: int) -> None:
         where = (move - BUY) // PURSES
         if buy(d, s, s.turn, where % SLOTS, (move - BUY) % PURSES, where // SLOTS, forced):
             return
-    if fill_slots(s):
+    if fill_slots(d, s):
         fill_display(d, s)
         next_player(s)
     else:

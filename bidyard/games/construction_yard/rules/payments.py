@@ -6,7 +6,7 @@ still leave too much. With NO_LIMIT they are all that reach the price. They come
 
 from __future__ import annotations
 
-from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest, worth
+from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest
 from bidyard.games.construction_yard.rules.state import MONEY, PURSES
 
 NO_LIMIT = 10 * MONEY  # more than all money is worth
@@ -30,14 +30,17 @@ def sets_of_three(low: int, middle: int, high: int, price: int, limit: int) -> i
     return sets | ((a + b + c >= price) & (b + c <= limit) & (high != 0)) << 7
 
 
-def next_payment(purse: int, price: int, limit: int, payment: int) -> int:
+def next_payment(purse: int, price: int, limit: int, after: int) -> int:
     """The next listed payment out of a purse after the given one (0: the first), 0 if there is none.
+
+    Both are given with their total: total * PURSES + payment.
 
     Cards are laid down from the highest to the smallest: a payment grows by its next smaller card while its total is
     within the limit; then its last card is replaced by the next higher one. Payment and purse say all that this needs
     to know.
     """
-    total = worth(payment)
+    payment = after % PURSES
+    total = after // PURSES
     last = smallest(payment) if payment != 0 else PURSES
     card = smallest(purse - payment) if total <= limit else 0
     while True:
@@ -45,7 +48,7 @@ def next_payment(purse: int, price: int, limit: int, payment: int) -> int:
             payment += card
             total += face(card)
             if total >= price:
-                return payment
+                return total * PURSES + payment
             last = card
             card = smallest(purse - payment)
         elif payment == 0:

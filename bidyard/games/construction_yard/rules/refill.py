@@ -6,25 +6,47 @@ from bidyard.engine.telling import tell
 from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, DIRK_DRAWS, MONEY_LAID
 from bidyard.games.construction_yard.rules.money import next_is_scoring, number, reshuffle
 from bidyard.games.construction_yard.rules.scoring import hold_scoring
-from bidyard.games.construction_yard.rules.state import BUILDINGS, DIRK, EMPTY, IN_SLOT, NONE, SLOTS, A, Deck, State, left
+from bidyard.games.construction_yard.rules.state import (
+    BUILDINGS,
+    DIRK,
+    EMPTY,
+    IN_SLOT,
+    NO_PRICE,
+    NONE,
+    SLOTS,
+    A,
+    Deck,
+    State,
+    left,
+)
 
 
-def fill_slots(s: State) -> bool:
+def fill_slots(d: Deck, s: State) -> bool:
     """Fills empty slots from left to right; whether all four are occupied then."""
     for slot in range(SLOTS):
         if s.slots[slot] == NONE:
             if s.building_top == BUILDINGS:
                 return False
-            lay_building(s, slot)
+            lay_building(d, s, slot)
             tell(s, BUILDING_LAID, slot + 1, s.slots[slot])
     return True
 
 
-def lay_building(s: State, slot: int) -> None:
+def lay_building(d: Deck, s: State, slot: int) -> None:
     card = s.buildings[s.building_top]
     s.building_top += 1
     s.slots[slot] = card
+    s.prices[slot] = d.price[card]
     s.owner[card] = IN_SLOT
+
+
+def take_building(d: Deck, s: State, slot: int, who: int) -> int:
+    """The building of a slot changes to its owner; which it was."""
+    card = s.slots[slot]
+    s.slots[slot] = NONE
+    s.prices[slot] = NO_PRICE
+    give_building(d, s, card, who)
+    return card
 
 
 def fill_display(d: Deck, s: State) -> None:

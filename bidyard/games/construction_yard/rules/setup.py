@@ -62,7 +62,7 @@ def lay_out(d: Deck, s: State) -> None:
 
 def lay_buildings(d: Deck, s: State) -> None:
     for slot in range(SLOTS):
-        lay_building(s, slot)
+        lay_building(d, s, slot)
     if s.players == 2:
         dirk_draws(d, s, d.dirk_start)
 

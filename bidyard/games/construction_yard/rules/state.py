@@ -32,6 +32,7 @@ C = 2
 DIRK = 2  # with two players he sits behind them in every table by seat (CY-702)
 NOBODY = -1
 NONE = -1  # no building in a slot
+NO_PRICE = 999  # of an empty slot: more than all money of a currency
 EMPTY = 0  # no money card in a place of the display
 UNKNOWN = -1
 
@@ -61,6 +62,7 @@ class State(Record):
     leftover = i8()  # slot, from 0, of the leftover card being decided
     # Buildings
     slots = i8(SLOTS)
+    prices = i16(SLOTS)  # of the buildings in them
     buildings = i8(BUILDINGS)  # in draw order
     building_top = i8()
     owner = i8(BUILDINGS)
