@@ -131,6 +131,9 @@ def test_p6_superfluous_cards_are_legal_and_warned_of() -> None:
         assert warning(t.cards, state(t), 0, move.code) is None
     play(t, "0 buy 3 with 9 4 4")
     assert t.record()["moves"] == [[0, "buy 3 with 4 4 9"]]
+    warned = [e.text(t.names, "en", 0) for e in t.log(0) if e.kind == "superfluous"]
+    assert warned == ["You paid more cards than needed: Orange 4 could have stayed in your hand"]
+    assert "superfluous" not in kinds(t)  # nobody else is told
 
 
 def test_exact_plus_one_card_ends_the_turn() -> None:

@@ -29,4 +29,5 @@ EVENTS = (
     EventKind("leftover_given", ("seat:seat", "card:building", "slot:currency")),
     EventKind("leftover_unsold", ("slot:currency", "card:building")),
     EventKind("winners", ("winners:seats",)),
+    EventKind("superfluous", ("seat:seat", "card:money")),
 )

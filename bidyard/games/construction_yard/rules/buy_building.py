@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import BUYS, MUST_BUY, PAYS
+from bidyard.engine.telling import tell, tell_seat
+from bidyard.games.construction_yard.rules.happenings import BUYS, MUST_BUY, PAYS, SUPERFLUOUS
 from bidyard.games.construction_yard.rules.money import number
-from bidyard.games.construction_yard.rules.purse import holds, worth
+from bidyard.games.construction_yard.rules.purse import face, holds, smallest, worth
 from bidyard.games.construction_yard.rules.refill import take_building
 from bidyard.games.construction_yard.rules.state import DIRK, NONE, SLOTS, TOP_VALUE, Deck, State
 
@@ -58,6 +58,9 @@ def buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int, forced: 
     for value in range(1, TOP_VALUE + 1):
         for _ in range((payment >> (2 * value - 2)) & 3):
             tell(s, PAYS, me, number(slot, value))
+    spare = face(smallest(payment))
+    if lost > spare:
+        tell_seat(s, me, SUPERFLUOUS, me, number(slot, spare))
     kind = MUST_BUY if forced else BUYS + (lost == 0) + 2 * gift
     tell(s, kind, me, card, slot + 1, lost)
     return lost == 0
