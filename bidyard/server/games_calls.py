@@ -76,11 +76,13 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
                 "name": option.name,
                 "title": _text(spoken, option.name, "options", option.name, "title"),
                 "text": _text(spoken, "", "options", option.name, "text"),
+                "kind": option.kind,
                 "values": list(option.values),
                 "default": option.default,
                 "titles": [
                     _text(spoken, str(value).lower(), "options", option.name, "values", str(value).lower())
                     for value in option.values
+                    if option.kind == "choice"
                 ],
             }
             for option in module.arrange.OPTIONS

@@ -188,9 +188,12 @@ class Hints(Struct):
 
 
 class OptionInfo(Struct):
+    """`kind`: choice (one of the values), number (values are the least and the most) or teams (names per seat)."""
+
     name: str
     title: str
     text: str
+    kind: str
     values: list[Any]
     default: Any
     titles: list[str]

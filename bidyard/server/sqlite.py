@@ -188,7 +188,10 @@ def _open(path: str) -> sqlite3.Connection:
         # It holds every hidden card: for the owner's eyes only.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     db = sqlite3.connect(path, isolation_level=None, timeout=10)
-    db.execute("PRAGMA journal_mode = WAL")
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.DatabaseError as error:
+        raise OSError(f"{path} cannot be used for tables: {error}") from None
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     version = db.execute("PRAGMA user_version").fetchone()[0]

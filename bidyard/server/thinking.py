@@ -39,6 +39,7 @@ class Thinker:
         self._hints = 0
         self._ready: set[str] = set()  # games whose searching bots are compiled
         self._resting: dict[tuple[str, str], list[Bot]] = {}  # a bot has its own memory: one thinks at one table at a time
+        self._wanted = ""  # the game whose searching bots somebody has asked for last
         self._child: subprocess.Popen[bytes] | None = None
         self._closed = False
 
@@ -59,6 +60,8 @@ class Thinker:
                 log.warning("bot %s took more than %s s in %s; a quick one moves", name, self._seconds, game)
             except Exception:
                 log.exception("bot %s failed in %s; a quick one moves", name, game)
+        else:
+            self._wanted = game
         return await _run(self._bots, stand_in, seat, seed)
 
     def _choose(self, name: str, seat: Seat, seed: str) -> str:
@@ -76,6 +79,7 @@ class Thinker:
     async def hint(self, seat: Seat, lang: str) -> list[dict[str, Any]]:
         """Moves worth considering, best first."""
         if seat.game.ID not in self._ready:
+            self._wanted = seat.game.ID
             move = await _run(self._bots, stand_in, seat, "hint")
             known = next(legal for legal in seat.moves if str(legal) == move)
             return [{"move": move, "text": seat.say_move(known, lang), "win": None, "why": say(lang, "hints", "quick")}]
@@ -97,11 +101,12 @@ class Thinker:
 
     def _warm(self, games: Sequence[str]) -> None:
         _step_back()
-        for game in games:
-            if self._closed:
-                return
+        pending = list(games)
+        while pending and not self._closed:
+            game = self._wanted if self._wanted in pending else pending[0]
+            pending.remove(game)
             # Compiling holds the interpreter lock for seconds on end: that is for a process of its own.
-            self._child = subprocess.Popen([sys.executable, "-m", "bidyard.bots.warm", game], stderr=subprocess.DEVNULL)
+            self._child = subprocess.Popen([sys.executable, "-m", "bidyard.bots", game], stderr=subprocess.DEVNULL)
             self._child.wait()
             if self._closed:
                 return

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bidyard.server import thinking
+from bidyard import bots
 from bidyard.table import Seat
 from tests.server.serving import ROOMY, Caller, serving
 
@@ -33,8 +33,8 @@ class Cheater:
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, name: str, bot: object) -> None:
-    honest = thinking.bot
-    monkeypatch.setattr(thinking, "bot", lambda level, game: bot if level == name else honest(level, game))
+    honest = bots.bot
+    monkeypatch.setattr("bidyard.server.thinking.bot", lambda level, game: bot if level == name else honest(level, game))
 
 
 def to_the_end(server: Caller, table: str, seconds: float = 20) -> dict[str, object]:

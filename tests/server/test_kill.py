@@ -98,7 +98,7 @@ def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert sum(len(person.acknowledged) for person in every) > 100
     for person in every:
         assert person.wrong == []
-        log, table = asyncio.run(stored(data, person.table))
+        log, end = asyncio.run(stored(data, person.table))
         for ply, seat, move in person.acknowledged:
             # A seat that answers in secret knows a smaller ply than the table's; its answer then stands a little later.
             assert (seat, move) in log[ply : ply + 3], f"move {move} of seat {seat} at {ply} was acknowledged and is lost"
@@ -106,8 +106,8 @@ def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
         humans = [seat for seat, _ in log if seat is not None and seat < len(person.tokens)]
         unknown = len(humans) - len(person.acknowledged)
         assert 0 <= unknown <= KILLS, "more was played than was asked for"
-        assert table.result is not None
-        assert bidyard.replay(table.record()).state == table.state
+        assert end.result is not None
+        assert bidyard.replay(end.record()).state == end.state
     text = server.log
     assert all(token not in text for person in every for token in person.tokens), "a token was logged"
     assert "Traceback" not in text

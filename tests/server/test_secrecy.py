@@ -15,7 +15,6 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import bidyard
 from bidyard.games import find
-from bidyard.server import room as room_module
 from bidyard.server import saying
 from bidyard.server.progress import Progress
 from bidyard.table import Table
@@ -62,8 +61,8 @@ async def watch_game(
         seats.append(Player(await connect(f"{base}&token={token}")))
         await seats[-1].until(lambda m: True)
         came = len(seats) - 1
-        for seat in seats[:-1]:
-            await seat.until(lambda m, came=came: m["seats"][came]["connected"])  # type: ignore[misc]
+        for earlier in seats[:-1]:
+            await earlier.until(lambda m, came=came: m["seats"][came]["connected"])  # type: ignore[misc]
     spectator = Player(await connect(base))
     await spectator.until(lambda m: True)
     played: Script = []
@@ -120,8 +119,8 @@ def swapped(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         def other_events(table: Table, viewer: int | None, *rest: Any, **more: Any) -> list[dict[str, Any]]:
             return say_events(dealt(table, viewer), viewer, *rest, **more)
 
-        monkeypatch.setattr(room_module.saying, "say_state", other_state)
-        monkeypatch.setattr(room_module.saying, "say_events", other_events)
+        monkeypatch.setattr(saying, "say_state", other_state)
+        monkeypatch.setattr(saying, "say_events", other_events)
 
     return swap
 

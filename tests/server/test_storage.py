@@ -13,6 +13,7 @@ import bidyard
 from bidyard.server.progress import Progress, rebuild, replay
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
+from tests.server.serving import serving
 
 
 def a_row(name: str = "t", code: str | None = None) -> TableRow:
@@ -43,7 +44,7 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
 
 
 def test_a_batch_is_one_commit_and_a_conflict_fails_alone(tmp_path: Path) -> None:
-    async def story() -> list[object]:
+    async def story() -> list[BaseException | None]:
         storage = SqliteStorage(tmp_path / "t.sqlite3")
         await storage.create(a_row())
         writes = [storage.append("t", ply, Entry(0, str(ply)), False) for ply in (0, 1, 1, 2, 0, 3)]
@@ -77,8 +78,6 @@ def test_codes_are_unique_while_they_are_open(tmp_path: Path) -> None:
 
 
 def test_tokens_are_stored_hashed_only(tmp_path: Path) -> None:
-    from tests.server.serving import serving
-
     with serving(tmp_path / "t.sqlite3") as server:
         _, tokens = server.table()
     held = b"".join(path.read_bytes() for path in tmp_path.iterdir())
@@ -90,6 +89,12 @@ def test_another_version_of_the_file_is_refused(tmp_path: Path) -> None:
         db.execute("PRAGMA user_version = 99")
     with pytest.raises(OSError, match="another version"):
         SqliteStorage(tmp_path / "t.sqlite3")
+
+
+def test_any_other_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, but long enough to look like something " * 20)
+    with pytest.raises(OSError, match="cannot be used for tables"):
+        SqliteStorage(tmp_path / "notes.txt")
 
 
 def some_entries(count: int) -> list[Entry]:

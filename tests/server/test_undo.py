@@ -74,7 +74,7 @@ def test_a_bots_answer_ends_the_chance(server: Caller) -> None:
 
 def draws(before: bidyard.Table, after: bidyard.Table) -> bool:
     """An independent look at Construction Fever: a new round turns two cards."""
-    return before.view(None)["round"] != after.view(None)["round"]
+    return bool(before.view(None)["round"] != after.view(None)["round"])
 
 
 def test_new_cards_and_opened_bids_cannot_be_unseen() -> None:
