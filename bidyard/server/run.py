@@ -33,7 +33,7 @@ def serve(
     warm: bool = True,
     static: Path | None = None,
 ) -> None:
-    """Serves until interrupted. Raises OSError if the file cannot be opened; a taken address ends the process."""
+    """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
     import uvicorn
 
     from bidyard.server.app import create_app
@@ -44,8 +44,8 @@ def serve(
     path = Path(data) if data is not None else default_data()
     path.parent.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
-    config = configure(create_app(path, limits, warm, static), limits, host, port)
-    bound = bind(config)
+    bound = bind(host, port)
+    config = configure(create_app(path, limits, warm, static), limits)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
@@ -56,14 +56,12 @@ def serve(
     uvicorn.Server(config).run(sockets=[bound])
 
 
-def configure(app: Starlette, limits: Limits, host: str, port: int) -> uvicorn.Config:
+def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
     """How the application is run, here and in the tests."""
     import uvicorn
 
     return uvicorn.Config(
         app,
-        host=host,
-        port=port,
         ws="websockets-sansio",
         ws_max_size=4 * limits.message_bytes,  # what is a little too long is answered, what is far too long is cut off
         ws_per_message_deflate=False,  # would cost more memory per client than everything else together
@@ -77,8 +75,14 @@ def configure(app: Starlette, limits: Limits, host: str, port: int) -> uvicorn.C
     )
 
 
-def bind(config: uvicorn.Config) -> socket.socket:
-    """Accepted connections inherit the option. Without it asyncio leaves Nagle's delay on: 40 ms for every answer."""
-    bound = config.bind_socket()
+def bind(host: str, port: int) -> socket.socket:
+    """Accepted connections inherit NODELAY. Without it asyncio leaves Nagle's delay on: 40 ms for every answer."""
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        raise OSError(error.errno, error.strerror, f"{host}:{port}") from None
     return bound

@@ -7,6 +7,7 @@ hears back only after the commit.
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import queue
@@ -191,12 +192,12 @@ def _open(path: str) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode = WAL")
     except sqlite3.DatabaseError as error:
-        raise OSError(f"{path} cannot be used for tables: {error}") from None
+        raise OSError(errno.EINVAL, f"cannot be used for tables: {error}", path) from None
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if version not in (0, _VERSION):
-        raise OSError(f"{path} was written by another version of Bidyard (storage version {version}, this is {_VERSION})")
+        raise OSError(errno.EINVAL, f"written by another version of Bidyard (storage {version}, here {_VERSION})", path)
     db.executescript(_SCHEMA)
     db.execute(f"PRAGMA user_version = {_VERSION}")
     return db

@@ -106,9 +106,9 @@ class Live:
 @contextmanager
 def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) -> Iterator[Caller]:
     app = create_app(data, limits, warm=False, **more)
-    config = configure(app, limits, "127.0.0.1", 0)
+    config = configure(app, limits)
     server = uvicorn.Server(config)
-    bound = bind(config)
+    bound = bind("127.0.0.1", 0)
     loop = asyncio.new_event_loop()
 
     def run() -> None:

@@ -35,7 +35,22 @@ SHEETS: dict[str, dict[str, Any]] = {
     },
     "master-of-construction": {"players": [_MASTER, _MASTER]},
 }
-HOSTILE: tuple[Any, ...] = (None, True, -1, 2**70, 1.5, float("1e308"), "", "x", [], [2**70], ["red-3", None], {}, {"a": 1}, [[]])
+HOSTILE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    2**70,
+    1.5,
+    float("1e308"),
+    "",
+    "x",
+    [],
+    [2**70],
+    ["red-3", None],
+    {},
+    {"a": 1},
+    [[]],
+)
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
