@@ -1,0 +1,89 @@
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Board from '../boards/fever/Board.svelte';
+import fixture from '../fixtures/fever-bidding.json';
+import { lang } from '../lib/lang.svelte';
+import { TableModel } from '../lib/table.svelte';
+import type { GameFacts, State } from '../lib/types';
+import Stage from './Stage.svelte';
+
+let table: TableModel;
+let stage: Record<string, unknown>;
+
+beforeEach(() => {
+  lang.now = 'en';
+  table = new TableModel();
+  table.game = fixture.game as unknown as GameFacts;
+  table.link = 'open';
+  table.me = 0;
+  table.send = vi.fn();
+  table.why = vi.fn();
+  show(fixture.moves);
+  stage = mount(Stage, { target: document.body, props: { table, Board } });
+  flushSync();
+});
+afterEach(() => unmount(stage));
+
+function show(moves: State['moves'], to_act = [0]) {
+  table.state = { ply: 3, to_act, view: { ...fixture.view, to_act } as unknown as State['view'], moves, events: [], prompt: { title: 'Your bid', text: '' }, result: null };
+  flushSync();
+}
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const press = (selector: string, text: string) => {
+  const found = all(selector).find((one) => (one.textContent ?? '').includes(text) || one.getAttribute('aria-label') === text);
+  if (!found) throw new Error(`${text} is not there`);
+  found.click();
+  flushSync();
+};
+
+test('plates tell the offered ranges, one filled button repeats the bid', () => {
+  expect(all('.plate').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['Green 3 to 9 workers', 'Black 1 to 6 credits', 'Pass not final']);
+  expect(all('.btn.pri')).toHaveLength(0);
+  press('.plate', 'Black');
+  press('button', 'More');
+  expect(all('.btn.pri').map((one) => one.textContent)).toEqual(['Bid 2 on Black']);
+  press('.btn.pri', 'Bid 2');
+  expect(table.send).toHaveBeenCalledWith('black 2');
+});
+
+test('beam, stepper and ghosts are one value', () => {
+  const mark = all('[role=slider]')[0];
+  mark.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+  mark.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+  flushSync();
+  expect(all('[role=spinbutton]')[0].textContent).toBe('2');
+  expect(all('.cells > i.moving')).toHaveLength(2);
+  press('.plate', 'Green');
+  expect(all('.wk.ghost')).toHaveLength(3);
+});
+
+test('the card itself can be taken hold of, and one step too far asks for the rule', () => {
+  press('.grip', 'Bid on Green');
+  expect(all('.plate.on')[0].textContent).toContain('Green');
+  press('button', 'Fewer');
+  expect(table.why).toHaveBeenCalledWith('green 2');
+});
+
+test('what is not offered stays visible and explains itself', () => {
+  show([{ move: 'pass', text: 'Pass' }, { move: 'black 1', text: '' }]);
+  expect(all('.plate.off')).toHaveLength(1);
+  press('.plate', 'Green');
+  expect(table.why).toHaveBeenCalledWith('green 3');
+  expect(table.send).not.toHaveBeenCalled();
+});
+
+test('focus never stays on the page after a move', async () => {
+  (document.activeElement as HTMLElement | null)?.blur();
+  show([], [1]);
+  await tick();
+  await tick();
+  expect(document.activeElement?.tagName).toBe('H2');
+});
+
+test('the same table in French', () => {
+  lang.now = 'fr';
+  flushSync();
+  expect(all('.plate')[1].textContent).toContain('Noir');
+  press('.plate', 'Noir');
+  expect(all('.btn.pri')[0].textContent).toBe('Miser 1 sur Noir');
+});
