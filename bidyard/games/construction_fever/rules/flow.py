@@ -116,22 +116,27 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     """Writes the legal moves of a seat that must decide, in canonical order, and returns their number."""
-    if s.phase == DEVELOPING:
-        most = most_develop(s, seat)
-        for workers in range(most + 1):
-            out[workers] = DEVELOP * 1000 + workers
-        return most + 1
-    out[0] = PASS
-    n = 1
-    # Between its limits every number is legal, so only the first is asked about.
-    least = least_green(s)
-    if refuse_green(s, seat, least) == 0:
-        for workers in range(least, most_green(s, seat) + 1):
+    n = 0
+    if s.phase == BIDDING:
+        out[0] = PASS
+        n = 1
+        # Between its limits every number is legal, so only the first is asked about.
+        workers = least_green(s)
+        most = most_green(s, seat) if refuse_green(s, seat, workers) == 0 else 0
+        while workers <= most:
             out[n] = GREEN * 1000 + workers
             n += 1
-    if refuse_black(d, s, seat, 1) == 0:
-        for credits in range(1, most_black(s) + 1):
+            workers += 1
+        credits = 1
+        most = most_black(s) if refuse_black(d, s, seat, credits) == 0 else 0
+        while credits <= most:
             out[n] = BLACK * 1000 + credits
+            n += 1
+            credits += 1
+    else:
+        most = most_develop(s, seat)
+        while n <= most:
+            out[n] = DEVELOP * 1000 + n
             n += 1
     return n
 
