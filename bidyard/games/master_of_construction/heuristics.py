@@ -13,7 +13,9 @@ from bidyard.games.master_of_construction.rules.starting import required
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     CONSULTANT,
+    DISCARD,
     DISCARD_KIND,
+    DRAW,
     DRAW_BLIND,
     END_TURN,
     NONE,
@@ -46,22 +48,17 @@ def prefer(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
+    if s.phase == DRAW or s.phase == DISCARD:
+        prefer_kinds(d, s, seat, moves, n, weights, out)
+        return
     for i in range(n):
         move = moves[i]
-        if move == DRAW_BLIND:
-            out[i] = weights[BLIND] * blind_promise(d, s, seat, weights)
-        elif move == TAKE_CONSULTANT:
-            out[i] = weights[WITH_CONSULTANT] * promise(d, s, seat, CONSULTANT, weights)
-        elif move < DRAW_BLIND:
-            out[i] = promise(d, s, seat, move, weights)
-        elif move == PASS_START:
+        if move == PASS_START:
             out[i] = weights[RELUCTANCE]
         elif move == END_TURN:
             out[i] = 0.0
         elif move < DISCARD_KIND:
             out[i] = saved(d, s, seat, move - WAIVE_KIND, weights)
-        elif move < END_TURN:
-            out[i] = -promise(d, s, seat, move - DISCARD_KIND, weights)
         elif move < RESOLVE_OPTION:
             card = move - START_CARD
             cards = missing(permanents(s, seat), required(d, s, card))
@@ -69,6 +66,51 @@ def prefer(
         else:
             card = (move - RESOLVE_OPTION) // OPTIONS
             out[i] = relief(d, s, seat, card, (move - RESOLVE_OPTION) % OPTIONS, weights)
+
+
+def prefer_kinds(
+    d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
+) -> None:
+    """Draws and discards: a kind promises the pull of all projects that lack it, a Consultant that of any project."""
+    for i in range(n):
+        out[i] = weights[CARD]
+    have = at_hand(s, seat)
+    for area in range(AREAS):
+        if s.free[area] > 0:
+            for place in range(ROW):
+                card = s.rows[area][place]
+                if card != NONE:
+                    need = required(d, s, card)
+                    lack = missing(have, need)
+                    if lack > 0 or s.phase == DISCARD:
+                        value = pull(d, s, seat, card, lack, weights)
+                        for i in range(n):
+                            out[i] += value * fit(d, have, need, moves[i])
+    for i in range(n):
+        if moves[i] == DRAW_BLIND:
+            out[i] *= weights[BLIND]
+        elif moves[i] == TAKE_CONSULTANT:
+            out[i] *= weights[WITH_CONSULTANT]
+        elif moves[i] >= DISCARD_KIND:
+            out[i] = -out[i]
+
+
+def fit(d: Deck, have: int, need: int, move: int) -> float:
+    """The chance that the card of a draw is one that the project lacks, or that of a discard one that it needs."""
+    if move == DRAW_BLIND:
+        fitting = d.skill_count[CONSULTANT]
+        cards = d.skill_count[CONSULTANT]
+        for kind in range(CONSULTANT):
+            cards += d.skill_count[kind]
+            if count_of(need, kind) > count_of(have, kind):
+                fitting += d.skill_count[kind]
+        return fitting / cards
+    kind = CONSULTANT if move == TAKE_CONSULTANT else move
+    held = 0
+    if move >= DISCARD_KIND:
+        kind = move - DISCARD_KIND
+        held = 1  # the card is still counted in hand
+    return 1.0 if kind == CONSULTANT or count_of(need, kind) > count_of(have, kind) - held else 0.0
 
 
 def spaces_left(d: Deck, s: State) -> float:
@@ -99,50 +141,12 @@ def race(d: Deck, s: State, seat: int, area: int, weights: Sequence[float]) -> f
     return weights[AREA] / (1 + abs(best - mine))
 
 
-def pull(d: Deck, s: State, seat: int, have: int, card: int, weights: Sequence[float]) -> float:
-    """How much a face-up project attracts cards: its worth, fading with the skills it lacks. 0 if it lacks none."""
-    lack = missing(have, required(d, s, card))
-    if lack == 0:
-        return 0.0
+def pull(d: Deck, s: State, seat: int, card: int, lack: int, weights: Sequence[float]) -> float:
+    """How much a face-up project attracts cards: its worth, fading with the skills it lacks."""
     value = worth(d, s, seat, card, weights)
     for _ in range(lack - 1):
         value *= weights[NEAR]
     return value
-
-
-def promise(d: Deck, s: State, seat: int, kind: int, weights: Sequence[float]) -> float:
-    """What a card of a kind would help: the pull of all projects that lack it, any one for a Consultant."""
-    have = at_hand(s, seat)
-    total = weights[CARD]
-    for area in range(AREAS):
-        if s.free[area] > 0:
-            for place in range(ROW):
-                card = s.rows[area][place]
-                if card != NONE:
-                    if kind == CONSULTANT or count_of(required(d, s, card), kind) > count_of(have, kind):
-                        total += pull(d, s, seat, have, card, weights)
-    return total
-
-
-def blind_promise(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
-    """The mean promise of a card from the deck."""
-    have = at_hand(s, seat)
-    cards = d.skill_count[CONSULTANT]
-    for kind in range(CONSULTANT):
-        cards += d.skill_count[kind]
-    total = weights[CARD]
-    for area in range(AREAS):
-        if s.free[area] > 0:
-            for place in range(ROW):
-                card = s.rows[area][place]
-                if card != NONE:
-                    need = required(d, s, card)
-                    fitting = d.skill_count[CONSULTANT]
-                    for kind in range(CONSULTANT):
-                        if count_of(need, kind) > count_of(have, kind):
-                            fitting += d.skill_count[kind]
-                    total += pull(d, s, seat, have, card, weights) * fitting / cards
-    return total
 
 
 def saved(d: Deck, s: State, seat: int, kind: int, weights: Sequence[float]) -> float:
@@ -151,7 +155,7 @@ def saved(d: Deck, s: State, seat: int, kind: int, weights: Sequence[float]) -> 
     if need > count_of(at_hand(s, seat), kind):
         return 3 * weights[CARD]
     if need > count_of(permanents(s, seat), kind):
-        return weights[CARD] + 0.01 * promise(d, s, seat, kind, weights)
+        return weights[CARD] + 1.0 / (1 + d.skill_count[kind])  # rather a scarce card than a common one
     return 0.5 * weights[CARD]
 
 
