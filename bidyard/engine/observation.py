@@ -78,11 +78,9 @@ class Layout:
                 self.places.append(_Place(name, seen, state.FIELDS[name].shape, at, parts))
                 at += state.FIELDS[name].count * parts
         self.size = at
-
-    def slices(self) -> dict[str, slice]:
-        """Where each field lies in the vector."""
         ends = [place.first for place in self.places[1:]] + [self.size]
-        return {place.name: slice(place.first, end) for place, end in zip(self.places, ends, strict=True)}
+        # Where each field lies in the vector.
+        self.slices = {place.name: slice(place.first, end) for place, end in zip(self.places, ends, strict=True)}
 
     def meanings(self) -> list[str]:
         """One line per index."""

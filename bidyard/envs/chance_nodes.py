@@ -15,7 +15,7 @@ from bidyard.engine.twin import TwinLoader, rules_packages
 from bidyard.games import find
 
 CHANCE = "bidyard.engine.chance"
-Told = tuple[int, ...]
+Told = tuple[int, str]  # who heard it (a seat, or -1 for everybody), and the numbers of what was told
 _scripted: dict[str, Scripted] = {}
 
 
@@ -72,7 +72,7 @@ class Position:
     doing: tuple[int, int] | None = None
     script: tuple[int, ...] = ()
     outcomes: int = 0
-    log: tuple[Told, ...] = ()  # what the rules told, (audience or -1, event, numbers)
+    log: tuple[Told, ...] = ()  # what the rules told so far
 
     def __deepcopy__(self, memo: Any) -> Position:
         return self
@@ -91,7 +91,7 @@ class Position:
         outcomes = scripted(find(self.game)).run(d, state, doing, script)
         if outcomes:
             return Position(self.game, self.state, doing, script, outcomes, log)
-        told = tuple(state.told)
+        told = tuple((audience, ".".join(map(str, numbers))) for audience, *numbers in state.told)
         state.told = None
         return Position(self.game, state, log=(*log, *told))
 

@@ -1,6 +1,6 @@
 """OpenSpiel games: importing this module registers bidyard_construction_fever(players=4) and so on.
 
-Parameters: `players`; `options`, written as "name=value;name=value"; `deck`, the path of a deck file. Every draw is a chance
+Parameters: `players`; `options`, written as "name:value;name:value"; `deck`, the path of a deck file. Every draw is a chance
 node. Seats that decide in secret at the same time follow each other in their order, and none sees the answers before it.
 The observation is the vector of all our environments. The information state is that vector, everything the seat was told, and
 its own decisions with a fingerprint of what it saw when it took them, so that nothing is ever forgotten. Returns share the
@@ -31,7 +31,6 @@ pyspiel = need("pyspiel", "openspiel")
 
 LONGEST = 10_000  # decisions; far beyond what any of the games can last
 DRAWS = 10_000
-DECISION = -2  # the kind of a log entry that is a seat's own decision
 
 
 class Game(pyspiel.Game):  # type: ignore[name-defined]
@@ -101,7 +100,7 @@ class State(pyspiel.State):  # type: ignore[name-defined]
             return
         seat = self.current_player()
         masked = self.masked(seat)
-        entry = (seat, DECISION, action, crc32(masked.pack()))
+        entry = (seat, f"decided.{action}.{crc32(masked.pack())}")
         self.at = self.at.play(game.tables, seat, self._moves(seat)[action], (*self.at.log, entry))
 
     def masked(self, seat: int) -> Any:
@@ -122,7 +121,7 @@ class State(pyspiel.State):  # type: ignore[name-defined]
 
     def heard(self, player: int) -> list[str]:
         """What the seat was told, and its own decisions."""
-        return [".".join(map(str, entry[1:])) for entry in self.at.log if entry[0] in (-1, player)]
+        return [numbers for audience, numbers in self.at.log if audience in (-1, player)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """A position that the seat cannot tell from this one: cards dealt anew, secret answers of others chosen at random."""
@@ -188,21 +187,18 @@ class Observer:
 
 def in_words(game: Any, vector: Array) -> str:
     """The vector with the names of its fields."""
-    fields = [f"seat={vector[0]}", f"asked={_numbers(vector[1 : game.rules.SEATS + 1])}"]
-    return " ".join([*fields, *(f"{name}={_numbers(vector[part])}" for name, part in layout(game).slices().items())])
-
-
-def _numbers(part: Array) -> str:
-    return ",".join(str(number) for number in part.tolist())
+    numbers = [str(number) for number in vector.tolist()]
+    fields = [f"seat={numbers[0]}", f"asked={','.join(numbers[1 : game.rules.SEATS + 1])}"]
+    return " ".join([*fields, *(f"{name}={','.join(numbers[part])}" for name, part in layout(game).slices.items())])
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """Options from "name=value;name=value"; a value is JSON or else a word."""
+    """Options from "name:value;name:value"; a value is JSON or else a word. The signs are free in OpenSpiel's game strings."""
     options: dict[str, Any] = {}
     for part in filter(None, text.split(";")):
-        name, sign, value = part.partition("=")
+        name, sign, value = part.partition(":")
         if not sign:
-            raise InputError("options", f"expected name=value, found {part!r}")
+            raise InputError("options", f"expected name:value, found {part!r}")
         try:
             options[name.strip()] = json.loads(value)
         except ValueError:

@@ -49,7 +49,7 @@ def refusal(game: Game, rule: int, values: dict[str, Any], names: tuple[str, ...
     name = f"{game.PREFIX}-{rule}"
     shown = dict(values)
     for key in ("turn", "seat", "owner"):
-        if isinstance(shown.get(key), int):
+        if isinstance(shown.get(key), int) and 0 <= shown[key] < len(names):  # a move may name a seat that is not taken
             shown[key] = names[shown[key]]
     for key in ("phase", "leads"):
         if key in shown and spoken.has("terms", str(shown[key])):
