@@ -1,0 +1,110 @@
+import type { Pieces } from '../../lib/motion';
+import type { GameFacts, View } from '../../lib/types';
+
+export type Kinds = Record<string, number>;
+export type Started = { card: string; planning: string | null; completed: boolean; started: number };
+export type MasterPlayer = {
+  name: string; points: number; lap: number; space: number; hand: Kinds; projects: Started[]; permanent: Kinds;
+  completed: Kinds; own_turn: number;
+};
+/** What a face-up project would still miss; Consultants and a wild grant may fill it. */
+export type Offer = { missing: string[]; wild: number; consultants: number };
+export type MasterView = {
+  phase: string; to_act: number[]; viewer: number | null; turn: number; round: number; round_limit: number | null;
+  market: string; next_circle: number; rows: Record<string, (string | null)[]>; piles: Kinds; free: Kinds; pre_built: string[];
+  display: string[]; skill_deck: number; used: number; used_cards: Kinds; draws_left: number; starts_left: number;
+  pending: { card: string; option: number | null; discards_left: number } | null;
+  offers: Record<string, Offer>; players: MasterPlayer[];
+};
+export type Tables = { spaces: Kinds; circles: number[]; lap: number; area_bonus: number };
+export type Option = {
+  skills?: string[]; points?: number; discard?: number; wait?: number; no_start?: boolean;
+  completed_same_area?: number; completed_any?: number; gain_points?: number; gain_draw?: number;
+};
+export type Effect = { kind: string; skill?: string; amount?: number; area?: string; size?: string[] };
+export type Project = { id: string; name: string; area: string; size: string; req: string[]; points: number; perm: string };
+export type Planning = { name: string; text: string; options: Option[]; source?: string };
+
+export const asMaster = (view: View): MasterView => view as unknown as MasterView;
+export const tables = (game: GameFacts): Tables => game.tables as unknown as Tables;
+export const project = (game: GameFacts, id: string): Project => game.cards[id] as unknown as Project;
+export const planning = (game: GameFacts, id: string): Planning => game.cards[id] as unknown as Planning;
+export const skillName = (game: GameFacts, code: string): string => game.cards[code]?.name ?? code;
+
+/** Kinds in the order of the hand as it is sent. */
+export const held = (kinds: Kinds): [code: string, n: number][] => Object.entries(kinds).filter(([, n]) => n > 0);
+export const total = (kinds: Kinds): number => Object.values(kinds).reduce((a, b) => a + b, 0);
+const count = (list: string[], one: string): number => list.filter((other) => other === one).length;
+
+/** How each icon of a project stands: at hand, to be filled by a Consultant or a grant, or missing. */
+export type Need = { code: string; state: 'have' | 'star' | 'miss' };
+export function needs(required: string[], offer: Offer | undefined): Need[] {
+  if (!offer) return required.map((code) => ({ code, state: 'have' }));
+  const lacking = within(offer) ? 'star' : 'miss';
+  const missing = [...offer.missing];
+  const out: Need[] = [];
+  // The last icon of a kind is the one that lacks.
+  for (const code of [...required].reverse()) {
+    const at = missing.indexOf(code);
+    if (at >= 0) missing.splice(at, 1);
+    out.unshift({ code, state: at >= 0 ? lacking : 'have' });
+  }
+  // What the market asks on top of the printed icons.
+  return [...out, ...missing.map((code): Need => ({ code, state: lacking }))];
+}
+export const within = (offer: Offer): boolean => offer.missing.length <= offer.consultants + offer.wild;
+
+/** Permanent skills of a seat, each project its own: those of a kind that are spent this turn come last. */
+export function permanents(game: GameFacts, player: MasterPlayer): { code: string; used: boolean }[] {
+  const kinds = player.projects.filter((one) => one.completed).map((one) => project(game, one.card).perm);
+  const order = Object.keys(player.permanent);
+  const seen: Kinds = {};
+  return kinds
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((code) => ({ code, used: (seen[code] = (seen[code] ?? 0) + 1) > (player.permanent[code] ?? 0) }));
+}
+
+/** The building spaces of an area from the left: whose tile lies there, finished or not. */
+export type Space = { seat: number | null; card: string; done: boolean };
+export function spaces(game: GameFacts, view: MasterView, area: string): Space[] {
+  const out: (Space & { at: number })[] = view.pre_built.map((card) => ({ seat: null, card, done: true, at: -1 }));
+  view.players.forEach((player, seat) => {
+    for (const one of player.projects) out.push({ seat, card: one.card, done: one.completed, at: one.started });
+  });
+  return out.filter((one) => project(game, one.card).area === area).sort((a, b) => a.at - b.at);
+}
+
+/** What lies where: skill cards in hands, display, deck and used pile; projects in rows and on sites. */
+export function pieces(game: GameFacts, view: MasterView): Pieces {
+  const out: Pieces = {};
+  for (const code of Object.keys(view.used_cards)) {
+    const lay = (spot: string, n: number) => (out[spot] = { kind: code, n });
+    const shown = count(view.display, code);
+    const hands = view.players.map((player) => player.hand[code] ?? 0);
+    lay(`show-${code}@deck`, shown);
+    lay(`used-${code}@used`, view.used_cards[code]);
+    hands.forEach((n, seat) => lay(`hand-${code}@${seat}`, n));
+    lay(`deck-${code}@deck`, Number(game.cards[code]?.count ?? 0) - shown - view.used_cards[code] - hands.reduce((a, b) => a + b, 0));
+  }
+  for (const row of Object.values(view.rows)) for (const card of row) if (card) out[`row-${card}`] = { kind: card, n: 1 };
+  view.players.forEach((player, seat) => {
+    for (const { card, completed } of player.projects) {
+      out[completed ? `tile-${card}` : `site-${card}@${seat}`] = { kind: card, n: 1 };
+    }
+  });
+  return out;
+}
+
+/** Which permanent skills and hand cards answer these icons: what the board lifts while a choice is being made. */
+export function serving(player: MasterPlayer, icons: string[]): { kept: string[]; cards: string[] } {
+  const kept: string[] = [];
+  const cards: string[] = [];
+  for (const code of new Set(icons)) {
+    const n = count(icons, code);
+    const lasting = Math.min(n, player.permanent[code] ?? 0);
+    if (lasting) kept.push(code);
+    if (n > lasting && player.hand[code]) cards.push(code);
+    if (n - lasting > (player.hand[code] ?? 0)) cards.push('CO');
+  }
+  return { kept, cards };
+}

@@ -1,0 +1,37 @@
+import { dictionary, fill, signed, term, type Values } from '../../lib/words';
+import type { GameFacts } from '../../lib/types';
+import type { Effect, Option } from './view';
+import { skillName } from './view';
+import en from './words/en.json';
+import fr from './words/fr.json';
+
+export const t = dictionary(en, fr);
+
+/** A template of the game: the server writes `{n:point|points}` for a number with its noun. */
+const say = (game: GameFacts, key: string, values: Values = {}): string =>
+  fill(term(game, key).replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, '{$1} {$1|$2|$3}'), values);
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const list = (parts: string[]): string => (parts.length < 2 ? parts.join('') : t('and', { some: parts.slice(0, -1).join(', '), last: parts.at(-1)! }));
+
+/** What a way out of a planning card asks for, beside the skills that are drawn. */
+export function asks(game: GameFacts, option: Option, skills = true): string {
+  const parts = skills && option.skills?.length ? [list(option.skills.map((code) => skillName(game, code)))] : [];
+  for (const key of ['points', 'discard', 'wait', 'no_start', 'completed_same_area', 'completed_any'] as const) {
+    if (option[key]) parts.push(say(game, `ask-${key}`, { n: Number(option[key]) }));
+  }
+  return parts.join(', ') || (option.skills?.length ? '' : say(game, 'ask-free'));
+}
+export function gains(game: GameFacts, option: Option): string {
+  const parts = (['points', 'draw'] as const).filter((key) => option[`gain_${key}`]).map((key) => say(game, `gain-${key}`, { n: option[`gain_${key}`]! }));
+  return parts.join(', ');
+}
+
+/** The effect of a market card in words. */
+export function effectText(game: GameFacts, effect: Effect): string {
+  const area = effect.area ? say(game, 'where-area', { area: term(game, effect.area) }) : '';
+  const size = effect.size ? say(game, 'where-size', { sizes: list(effect.size.map((one) => term(game, one))) }) : '';
+  const kind = effect.skill === 'ANY' ? 'grant-any' : effect.kind;
+  const values = { where: area + size, amount: signed(effect.amount ?? 0), skill: effect.skill ? skillName(game, effect.skill) : '' };
+  return `${sentence(say(game, `effect-${kind}`, values))}.`;
+}
