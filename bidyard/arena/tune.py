@@ -60,7 +60,7 @@ class Table:
 
 def tune(game: str, players: int, style: str, pool: list[list[float]], trials: int, deals: int, seed: int) -> list[float]:
     """The best weights found for a style; its present ones if nothing is better on fresh deals."""
-    optuna = need("optuna", "optuna")
+    optuna = need("optuna", "optuna", "tune")
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     module = find(game)
     names = heuristics(module).WEIGHTS
