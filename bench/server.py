@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import random
 import resource
 import socket
@@ -181,11 +182,24 @@ def memory_kb(pid: int) -> int:
     return 0
 
 
+def cpu_ms(pid: int) -> float:
+    """What the server has used of a processor so far: unlike delays, it does not depend on who else is busy."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
+
 def spread(delays: list[float]) -> dict[str, float]:
     if len(delays) < 2:
         return {"p50_ms": 0.0, "p99_ms": 0.0}
     cuts = statistics.quantiles(delays, n=100)
     return {"p50_ms": round(cuts[49], 1), "p99_ms": round(cuts[98], 1)}
+
+
+async def played(crowd: Crowd, pid: int, tables: int, pace: float, seconds: float) -> dict[str, float]:
+    before = cpu_ms(pid)
+    delays, moves = await crowd.play(tables, pace, seconds)
+    used = (cpu_ms(pid) - before) / max(1, moves)
+    return {"moves_per_s": round(moves / seconds, 1), **spread(delays), "server_cpu_ms_per_move": round(used, 2)}
 
 
 async def measure(sockets: int, players: int, seconds: float) -> dict[str, Any]:
@@ -194,10 +208,8 @@ async def measure(sockets: int, players: int, seconds: float) -> dict[str, Any]:
     with server() as (port, pid):
         crowd = Crowd(port)
         await crowd.seat(players // SEATS)
-        delays, moves = await crowd.play(players // SEATS, 2.5, seconds)
-        figures["human pace"] = {"sockets": players, "moves_per_s": round(moves / seconds, 1)} | spread(delays)
-        delays, moves = await crowd.play(players // SEATS, 0, seconds)
-        figures["saturated"] = {"sockets": players, "moves_per_s": round(moves / seconds, 1)} | spread(delays)
+        for name, pace in (("human pace", 2.5), ("saturated", 0.0)):
+            figures[name] = {"sockets": players} | await played(crowd, pid, players // SEATS, pace, seconds)
         await crowd.leave()
     with server() as (port, pid):
         crowd = Crowd(port)
@@ -213,8 +225,7 @@ async def measure(sockets: int, players: int, seconds: float) -> dict[str, Any]:
             "connected_per_s": round(sockets / took),
             "kb_per_client_with_its_share_of_the_table": round((memory_kb(pid) - before) / sockets, 1),
         }
-        delays, moves = await crowd.play(250, 2.5, seconds)
-        figures["held, 1000 of them at human pace"] = {"moves_per_s": round(moves / seconds, 1)} | spread(delays)
+        figures["held, 1000 of them at human pace"] = await played(crowd, pid, 250, 2.5, seconds)
         await crowd.leave()
     return figures
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from time import monotonic
 from typing import Any, Protocol
 
-import msgspec
-
 from bidyard.engine.errors import InputError
 from bidyard.server import keys, saying
+from bidyard.server.audience import Audience, Visitor
 from bidyard.server.clock import Clock
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.problems import Problem, illegal, stale
@@ -26,15 +26,6 @@ from bidyard.server.words import say
 log = logging.getLogger("bidyard.server")
 SNAPSHOT_EVERY = 24
 CLOCK_BOT = "foreman"  # plays on for a seat whose time has run out
-
-
-class Visitor(Protocol):
-    """A live connection: of a seat (several may share it) or of a spectator (None)."""
-
-    seat: int | None
-    lang: str
-
-    def send(self, message: str) -> None: ...
 
 
 class Loader(Protocol):
@@ -49,8 +40,7 @@ class Room:
         self._thinker = thinker
         self._load = load
         self._lock = asyncio.Lock()
-        self._visitors: set[Visitor] = set()
-        self._told: dict[int | None, int] = {}  # events already sent to the visitors of a seat
+        self._audience = Audience()
         self._thinking: set[int] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._flag: asyncio.TimerHandle | None = None
@@ -77,11 +67,12 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self._visitors and not self._thinking and not self._lock.locked()
+        """Nobody is here, nobody thinks and no clock runs."""
+        return not self._audience and not self._thinking and self._flag is None and not self._lock.locked()
 
     @property
     def visitors(self) -> int:
-        return len(self._visitors)
+        return len(self._audience)
 
     @property
     def host(self) -> int:
@@ -102,8 +93,7 @@ class Room:
         return self.row.seats[number]
 
     def connected(self) -> list[bool]:
-        here = {visitor.seat for visitor in self._visitors}
-        return [k in here for k in range(len(self.row.seats))]
+        return [self._audience.has(k) for k in range(len(self.row.seats))]
 
     async def claim(self, seat: int) -> None:
         """The seat's link is in use: nobody else may join there any more."""
@@ -118,38 +108,21 @@ class Room:
         return saying.say_state(self.row, self.progress, viewer, lang, self.connected(), self.clock)
 
     def enter(self, visitor: Visitor) -> None:
-        """A visitor sees everything so far; the others see that the seat is connected."""
-        came = visitor.seat is not None and not self.connected()[visitor.seat]
-        self._visitors.add(visitor)
-        self._told[visitor.seat] = len(self.progress.table.log(visitor.seat))
-        events = saying.say_events(self.progress.table, visitor.seat, visitor.lang)
-        visitor.send(_message(self.state(visitor.seat, visitor.lang), events))
-        if came:
-            self._push(skip=visitor)
+        """The visitor sees everything so far; the others see that the seat is connected."""
+        came = not self._audience.has(visitor.seat)
+        self._audience.enter(visitor, self.progress.table, self.state)
+        if came and visitor.seat is not None:
+            self.show(skip=visitor)
 
     def leave(self, visitor: Visitor) -> None:
-        self._visitors.discard(visitor)
+        self._audience.leave(visitor)
         self.last_used = monotonic()
-        if visitor.seat is not None and not self.connected()[visitor.seat]:
-            self._push()
+        if visitor.seat is not None and not self._audience.has(visitor.seat):
+            self.show()
 
-    def _push(self, only: int | None = None, skip: Visitor | None = None, undone: int | None = None) -> None:
-        """Sends the new state to everybody, or after a sealed answer to its seat only. One text per seat and language."""
-        table = self.progress.table
-        texts: dict[tuple[int | None, str], str] = {}
-        for visitor in self._visitors:
-            if visitor is skip or (only is not None and visitor.seat != only):
-                continue
-            key = (visitor.seat, visitor.lang)
-            if key not in texts:
-                if undone is not None:
-                    events = [self._undone(undone, *key)]
-                else:
-                    events = saying.say_events(table, *key, start=self._told[visitor.seat])
-                texts[key] = _message(self.state(*key), events)
-            visitor.send(texts[key])
-        for seat, _ in texts:
-            self._told[seat] = len(table.log(seat))
+    def show(self, only: int | None = None, skip: Visitor | None = None, undone: int | None = None) -> None:
+        notice = None if undone is None else partial(self._undone, undone)
+        self._audience.tell(self.progress.table, self.state, only, skip, notice)
 
     def _undone(self, seat: int, viewer: int | None, lang: str) -> dict[str, Any]:
         """Takes the place of the first event that is no longer true; the next real event takes its place in turn."""
@@ -208,7 +181,7 @@ class Room:
         except Conflict:
             # Another process writes to the same file: what it wrote is the truth.
             self._adopt(*await self._load(self.id))
-            self._push()
+            self.show()
             raise stale(self.progress.seen_ply(entry.seat)) from None
         except Exception:
             log.exception("a move could not be stored")
@@ -224,7 +197,7 @@ class Room:
         if self.over:
             self.row.over, self.row.code = True, None
         self.wake()
-        self._push(only=sealed, undone=entry.seat if entry.move == UNDO else None)
+        self.show(only=sealed, undone=entry.seat if entry.move == UNDO else None)
         if after.ply % SNAPSHOT_EVERY == 0:
             snapshot = after.snapshot(self.row)
             if snapshot is not None:
@@ -279,16 +252,13 @@ class Room:
         """Opens with a code or closes. Conflict if the code is in use."""
         await self._storage.save_code(self.id, code)
         self.row.code = code
-        self._push()
+        self.show()
 
     async def _changed(self, seat: int) -> None:
         await self._storage.save_seat(self.id, seat, self.row.seats[seat])
         self._rename()
         self.wake()
-        self._push()
-
-    def show(self) -> None:
-        self._push()
+        self.show()
 
     def _rename(self) -> None:
         self.progress.table.names = tuple(seat.name for seat in self.row.seats)
@@ -352,7 +322,3 @@ class Room:
             self._flag.cancel()
         for task in self._tasks:
             task.cancel()
-
-
-def _message(state: dict[str, Any], events: list[dict[str, Any]]) -> str:
-    return msgspec.json.encode({"type": "state"} | state | {"events": events}).decode()

@@ -72,6 +72,8 @@ def process(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     process.start()
     yield process
     process.kill()
+    assert "token" not in process.log, "tokens are never logged"
+    assert "Traceback" not in process.log, process.log
 
 
 @pytest.fixture
