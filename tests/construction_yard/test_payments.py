@@ -16,7 +16,7 @@ from bidyard.games.construction_yard.rules.catalogue import PAYMENT_CODES, TAKIN
 from bidyard.games.construction_yard.rules.payments import NO_LIMIT, next_payment, only_one_payment, sets_of_three
 from bidyard.games.construction_yard.rules.purse import count, face, holds, single, smallest, worth
 from bidyard.games.construction_yard.rules.state import PURSES
-from tests.construction_yard.deals import GAME, hand, state
+from tests.construction_yard.deals import GAME, hand, notations, state, table
 
 EXACT = {3: [2, 3, 4, 6, 9, 12, 16, 22, 28, 36, 46, 57], 2: [2, 2, 4, 5, 7, 9, 13, 16, 21, 25, 32, 38]}
 OVER = {3: [10, 11, 15, 19, 26, 34, 47, 60, 72, 85, 104, 125], 2: [9, 11, 13, 17, 22, 29, 39, 50, 56, 65, 76, 90]}
@@ -131,6 +131,14 @@ def test_everything_listed_is_legal_and_everything_legal_is_listed_in_full() -> 
                         every |= {f"buy {slot} with {' '.join(paid)}{gift}" for gift in ("", " for dirk")}
             assert moves == {move for move in every if t.why_not(seat, move) is None}
             t.play(seat, rng.choice(sorted(moves)))
+
+
+def test_a_purse_too_full_to_list_everything() -> None:
+    """CY-244: all money of a currency allows 262,142 payments; then the canonical ones are listed, and all accepted."""
+    whole = [f"blue-{value}" for value in range(1, 10) for _ in range(3)]
+    t = table(3, [whole], buildings=["skyscraper-13"], options={"payments": "full"})
+    assert len(notations(t, 0, "buy 1")) == 57 + 125
+    assert t.why_not(0, "buy 1 with 1 1 1 2 2 2 3 3 3 9 9 9") is None
 
 
 def sorted_display(t: bidyard.Table) -> list[str]:

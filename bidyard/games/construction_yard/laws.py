@@ -8,7 +8,6 @@ from bidyard.engine.cards import Cards
 from bidyard.games.construction_yard.rules.purse import worth
 from bidyard.games.construction_yard.rules.setup import copies
 from bidyard.games.construction_yard.rules.state import (
-    ACT,
     BUILDINGS,
     EMPTY,
     IN_DECK,
@@ -44,5 +43,3 @@ def check(cards: Cards, s: State) -> None:
         for kind in range(TYPES):
             count = sum(1 for card in owned if s.owner[card] == who and d.kind[card] == kind)
             assert s.owned[who][kind] == count
-    if s.phase == ACT and s.building_top + len(owned) + len(slots) == BUILDINGS:
-        assert deck or slots, "a turn begins with four occupied slots (CY-303)"

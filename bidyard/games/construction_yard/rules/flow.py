@@ -102,6 +102,7 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     """Writes the legal moves of a seat that must decide, in canonical order, and returns their number.
 
+    With the option to list all payments, the canonical ones are listed all the same where the others might not fit.
     One function and one way through it for `out`: compiled code counts references wherever an array is handed on.
     """
     n = 0
