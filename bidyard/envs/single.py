@@ -43,28 +43,34 @@ class Single:
         self._rewards = np.zeros((1, players))
         self._by_score = int(reward == "score")
         self.asked = 0  # bits of the seats that must decide
+        self._shown = -1  # the seat whose observation and mask stand in the arrays
 
     def begin(self, seed: int) -> None:
+        self._shown = -1
         self.asked = self._do.set_up_one(self._decks, self._states, self._template, seed & BITS_62)
 
     def see(self, seat: int) -> tuple[Array, Array]:
         """Observation and action mask of a seat."""
-        self._do.see(self._decks, self._states, self._work, self._moves, seat, seat, self._seen, self._allowed)
+        if seat != self._shown:
+            self._do.see(self._decks, self._states, self._work, self._moves, seat, seat, self._seen, self._allowed)
+            self._shown = seat
         return self._seen[0].copy(), self._allowed.copy()
 
     def see_state(self, state: Any, seat: int, knows: int) -> Array:
         """The observation of a seat in another state, with the knowledge of a seat or of a spectator (-1)."""
         states = np.frombuffer(bytearray(state.pack()), self._states.dtype)
         self._do.see(self._decks, states, self._work, self._moves, seat, knows, self._seen, self._allowed)
+        self._shown = -1
         seen: Array = self._seen[0].copy()
         return seen
 
     def play(self, seat: int, action: int) -> bool:
         """False if the action is illegal; then nothing has changed."""
-        asked = self._do.play(self._decks, self._states, self._moves, seat, action)
+        asked = self._do.play(self._decks, self._states, self._work, self._moves, seat, action, self._seen, self._allowed)
         if asked < 0:
             return False
         self.asked = asked
+        self._shown = (asked & -asked).bit_length() - 1  # the seat that `play` has shown the game to, -1 if it is over
         return True
 
     def play_code(self, seat: int, code: int) -> None:
@@ -73,6 +79,7 @@ class Single:
 
     def play_seats(self, seats: int, seed: int) -> None:
         """Plays these seats at random as long as one of them is asked."""
+        self._shown = -1
         self.asked = self._do.play_seats(self._decks, self._states, self._moves, seats, mix(seed))
 
     def rewards(self) -> list[float]:
@@ -89,6 +96,7 @@ class Single:
     def state(self, state: Any) -> None:
         self._states[:] = np.frombuffer(state.pack(), self._states.dtype)
         self.asked = self.game.rules.to_act(state)
+        self._shown = -1
 
     def seat(self, k: int) -> Seat:
         """What a bot is handed."""
