@@ -1,0 +1,16 @@
+import { dictionary } from '../../lib/words';
+import en from './words/en.json';
+import fr from './words/fr.json';
+import type { Kind } from './view';
+
+export const t = dictionary(en, fr);
+
+const letters = { red: 'letter.red', blue: 'letter.blue', green: 'letter.green', yellow: 'letter.yellow', purple: 'letter.purple' } as const;
+export const letter = (colour: string | null): string => (colour && colour in letters ? t(letters[colour as keyof typeof letters]) : '');
+
+const chips = { W: 'chip.W', D: 'chip.D', T: 'chip.T', M: 'chip.M' } as const;
+/** `2 workers`, for those who hear it. */
+export const chipName = (kind: Kind, n = 1): string => t(chips[kind], { n });
+
+const gains = { stays: 'gain.stays', full_turn: 'gain.full', flips: 'gain.flips', turns: 'gain.turns' } as const;
+export const gain = (president: string): string => (president in gains ? t(gains[president as keyof typeof gains]) : '');
