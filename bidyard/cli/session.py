@@ -27,6 +27,7 @@ TEXTS = {
         "may": "Yes, you may.",
         "noundo": "Nothing can be taken back: since your last move somebody decided or something was revealed.",
         "undone": "Taken back.",
+        "again": "The same move again plays it.",
         "saved": "Record written to {file}.",
         "quit": "Goodbye.",
         "unknown": "No move has the number {n}; there are {count}.",
@@ -42,6 +43,7 @@ TEXTS = {
         "may": "Oui, c'est permis.",
         "noundo": "Rien à reprendre : depuis votre dernier coup quelqu'un a décidé ou quelque chose a été révélé.",
         "undone": "Coup repris.",
+        "again": "Le même coup une seconde fois le joue.",
         "saved": "Partie enregistrée dans {file}.",
         "quit": "Au revoir.",
         "unknown": "Aucun coup ne porte le numéro {n} ; il y en a {count}.",
@@ -62,6 +64,7 @@ class Session:
         self.texts = TEXTS[lang]
         self.console = Console(highlight=False)
         self.seen = 0
+        self.warning: tuple[int, Move] | None = None  # the move that was last warned of, and when
         self.before: Table | None = None  # the table before my last move, while that may be taken back
 
     def run(self) -> None:
@@ -141,6 +144,8 @@ class Session:
     def make(self, move: Move | str) -> bool:
         before = self.table.copy()
         try:
+            if self.warned(move):
+                return False
             self.table.play(self.me, move)
         except IllegalMove as illegal:
             refused = self.table.why_not(self.me, move, self.lang)
@@ -151,6 +156,17 @@ class Session:
             return False
         notation = str(self.table.move(str(move)))
         self.before = before if may_be_taken_back(before, self.me, notation, self.table) else None
+        return True
+
+    def warned(self, move: Move | str) -> bool:
+        """Says once what a move gives away for nothing; the same move again is meant."""
+        own = self.table.move(str(move))
+        masked = self.table.masked(self.me)
+        warning = masked.warning(own, self.lang) if masked.why_not(own) is None else None
+        if warning is None or self.warning == (self.table.ply, own):
+            return False
+        self.warning = (self.table.ply, own)
+        self.console.print(f"[yellow]{warning}.[/yellow] {self.texts['again']}")
         return True
 
     def undo(self) -> bool:

@@ -64,6 +64,15 @@ class Masked:
         key, values = self.game.moves.words(self.cards, self._s, self.seat, move.code)
         return words(self.game.__name__, lang).say("moves", key, **self._named(values, lang))
 
+    def warning(self, move: Move, lang: str = "en") -> str | None:
+        """What a person should know before playing a legal move that gives something away for nothing."""
+        assert self.seat is not None
+        ask = getattr(self.game.moves, "warning", None)
+        found = ask(self.cards, self._s, self.seat, move.code) if ask else None
+        if found is None:
+            return None
+        return words(self.game.__name__, lang).say("warnings", found[0], **self._named(found[1], lang))
+
     def prompt(self, lang: str = "en") -> dict[str, str]:
         """What is asked, in words: of this seat, or of the others."""
         spoken = words(self.game.__name__, lang)
