@@ -12,6 +12,8 @@ from typing import Any
 from bidyard.bots.arrays import BLUR, EXPLORATION, PROGRESSIVE, TEMPERATURE, UNIFORM
 from bidyard.engine.contract import mask, prefer
 
+STEADY = 3.0  # a move's result counts as if it had begun with so many average playouts: one bad start is not the end of it
+
 
 def clear(w: Any) -> None:
     own = w.own[0]
@@ -172,7 +174,7 @@ def choose(w: Any, seat: int, open_: int) -> int:
     best = 0
     for i in range(open_):
         edge = w.edges[own.edge_of[i]]
-        outlook = edge.worth / edge.visits if edge.visits > 0 else unknown
+        outlook = (edge.worth + STEADY * unknown) / (edge.visits + STEADY)
         elsewhere = w.history[seat][slot(edge.move)]
         standing = elsewhere[0] / elsewhere[1] if elsewhere[1] > 0.0 else unknown
         outlook += (drive * edge.prior + own.knobs[PROGRESSIVE] * standing) / (1.0 + edge.visits)

@@ -1,0 +1,29 @@
+"""Shows that a local Ray cluster of two workers gives the same results as this process: `python bench/ray_equal.py [GAME]`."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import bidyard
+from bidyard import arena
+from bidyard.arena.on_ray import connect, simulate
+from bidyard.games import find
+
+
+def main(game: str) -> None:
+    players = find(game).PLAYERS[0]
+    bots = ["site-manager@40", "foreman", "apprentice", "random", "foreman-bold"][:players]
+    ray = connect(workers=2)
+    began = time.monotonic()
+    here, there = (arena.run(game, bots, 6 * players, on=on) for on in ("threads", "ray"))
+    print(f"arena, {game}, {here.plan.games} games: {'equal' if here.json() == there.json() else 'DIFFERENT'}")
+    for names in (None, ["foreman"] * players):
+        alone, spread = bidyard.simulate(game, players, 1000, bots=names), simulate(game, players, 1000, bots=names)
+        equal = all((getattr(alone, key) == getattr(spread, key)).all() for key in ("scores", "won", "moves"))
+        print(f"simulate, {names[0] if names else 'random'}, 1000 games: {'equal' if equal else 'DIFFERENT'}")
+    print(f"{ray.cluster_resources().get('CPU'):.0f} workers, {time.monotonic() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "construction-fever")
