@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,7 +46,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the built client, so that a build beside the tests cannot pull the files away under them."""
-    _build()
+    # Several test processes may come here at once: one builds, the others wait for it.
+    with (Path(tempfile.gettempdir()) / "bidyard-client.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _build()
     copy = tmp_path_factory.mktemp("client") / "static"
     shutil.copytree(STATIC, copy)
     return copy

@@ -57,19 +57,25 @@ def test_a_table_comes_back_after_a_kill(process: Process, server: Caller, visit
 
 
 def test_an_impossible_attempt_is_refused_with_its_rule(server: Caller, visit: Callable[..., Visitor]) -> None:
-    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
-    page = visit().sit(table, tokens[0])
-    newcomer = Newcomer(server, page, table, tokens[0])
-    off = ".tray .controls [aria-disabled=true].plate, .board [aria-disabled=true]"
-    for _ in range(60):
-        page.wait_for_selector(TURN, timeout=20_000)
-        if page.locator(off).count():
-            break
-        newcomer.play_out(most=newcomer.moves + 1)
-    ply = newcomer.seen()["ply"]
-    page.locator(off).first.click(force=True)  # it explains itself, though it calls itself disabled
-    page.get_by_text("CF-").first.wait_for()
-    assert newcomer.seen()["ply"] == ply
+    """Somebody bids all workers on Green: the next one cannot bid more, tries, and is told the rule, which opens its text."""
+    table, tokens = server.table(["human", "human", "human"], names=["Maya", "Ines", "Tomas"], seed=4)
+    first = server.see(table)["to_act"][0]
+    greens = [move["move"] for move in server.see(table, tokens[first])["moves"] if move["move"].startswith("green")]
+    asked = server.move(table, tokens[first], greens[-1], 0).json()["to_act"][0]
+    page = visit().sit(table, tokens[asked])
+    page.wait_for_selector(TURN)
+    page.locator(".tray .controls .plate[aria-disabled=true]").first.click(force=True)  # it explains itself, though disabled
+    rule = page.get_by_text("CF-25").first
+    rule.wait_for()
+    assert server.see(table)["ply"] == 1
+    rule.click()
+    text = next(
+        rule["text"]
+        for section in server.get("/api/games/construction-fever/rules").json()["sections"]
+        for rule in section["rules"]
+        if rule["id"] == "CF-25"
+    )
+    page.get_by_text(text[:40]).first.wait_for()
 
 
 def test_one_device_for_all_keeps_secrets(visit: Callable[..., Visitor]) -> None:
