@@ -46,6 +46,7 @@ class Push(msgspec.Struct):
     """The part of a pushed state that a client here reads."""
 
     ply: int = -1
+    to_act: list[int] = []
     moves: list[dict[str, str]] = []
     result: Any = None
 
@@ -133,11 +134,11 @@ class Crowd:
                 await mover.connection.send(msgspec.json.encode({"type": "move", "move": choice, "ply": ply}).decode())
                 delays.append((await mover.reach(ply + 1) - sent) * 1000)
                 moves += 1
-                if not any(client.push.moves for client in clients if client is not mover) or mover.push.ply > ply:
-                    # A public change: it must have reached the others too (a sealed answer reaches only its own seat).
+                sealed = clients.index(mover) in mover.push.to_act and not mover.push.moves
+                if not sealed:  # a sealed answer reaches only its own seat
                     for client in clients:
-                        if client is not mover and client.push.ply >= ply + 1:
-                            delays.append((client.at - sent) * 1000)
+                        if client is not mover:
+                            delays.append((await client.reach(ply + 1) - sent) * 1000)
                 if pace:
                     await asyncio.sleep(pace)
 
