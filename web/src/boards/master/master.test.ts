@@ -1,0 +1,108 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lang } from '../../lib/lang.svelte';
+import { TableModel } from '../../lib/table.svelte';
+import type { GameFacts, Move, State } from '../../lib/types';
+import Stage from '../../test/Stage.svelte';
+import Board from './Board.svelte';
+import { needs, permanents, serving, type MasterPlayer, type MasterView } from './view';
+
+const project = (id: string, req: string[], points: number, perm: string) => [id, { id, name: `Project ${id}`, area: 'city', size: 'small', req, points, perm }] as const;
+const game = {
+  id: 'master-of-construction', title: '', players: [2], options: [], bots: [], sheet: [],
+  cards: {
+    ...Object.fromEntries(['SM', 'CW', 'PL', 'CO'].map((code) => [code, { name: `Skill ${code}`, count: 10 }])),
+    ...Object.fromEntries([project('C01', ['CW', 'PL'], 3, 'PL'), project('C02', ['SM', 'SM'], 5, 'SM'), project('C03', ['CW'], 2, 'CW'), project('C04', ['CW'], 2, 'PL')]),
+    P01: { name: 'Storm', text: '', options: [{ skills: ['CW'] }, { points: 2 }] },
+    M01: { name: 'Quiet', effect: { kind: 'none' } },
+  },
+  tables: { spaces: { city: 4 }, circles: [6], lap: 50, area_bonus: 10 },
+  words: { terms: { 'ask-points': 'pay {n:point|points}', 'effect-none': 'no effect' } },
+} as unknown as GameFacts;
+const player = (more: Partial<MasterPlayer> = {}): MasterPlayer => ({
+  name: '', points: 4, lap: 0, space: 4, hand: { SM: 0, CW: 1, PL: 0, CO: 0 }, projects: [], permanent: { SM: 0, CW: 0, PL: 0 }, completed: {}, own_turn: 2, ...more,
+});
+const me = player({
+  projects: [{ card: 'C03', planning: 'P01', completed: false, started: 1 }, { card: 'C04', planning: 'P01', completed: true, started: 1 }],
+  permanent: { SM: 0, CW: 0, PL: 1 },
+});
+const view = {
+  game: game.id, viewer: 0, turn: 3, round: 2, round_limit: null, market: 'M01', next_circle: 6, rows: { city: ['C01', 'C02', null] }, piles: { city: 0 }, free: { city: 2 },
+  pre_built: [], display: ['CW', 'CO'], skill_deck: 9, used: 0, used_cards: { SM: 0, CW: 0, PL: 0, CO: 0 }, draws_left: 3, starts_left: 1, pending: null,
+  offers: { C01: { missing: [], wild: 0, consultants: 0 }, C02: { missing: ['SM', 'SM'], wild: 0, consultants: 0 } }, players: [me, player()],
+} as unknown as MasterView;
+
+let table: TableModel;
+let stage: Record<string, unknown>;
+function show(phase: string, ...moves: string[]) {
+  const listed: Move[] = moves.map((move) => ({ move, text: `Do ${move}` }));
+  table.state = { ply: 1, to_act: [0], view: { ...view, phase, to_act: [0] } as unknown as State['view'], moves: listed, events: [], prompt: null, result: null };
+  flushSync();
+}
+beforeEach(() => {
+  lang.now = 'en';
+  table = new TableModel();
+  table.game = game;
+  table.link = 'open';
+  table.me = 0;
+  table.send = vi.fn();
+  table.why = vi.fn();
+  show('draw', 'draw CW', 'draw blind', 'take consultant');
+  stage = mount(Stage, { target: document.body, props: { table, Board } });
+  flushSync();
+});
+afterEach(() => unmount(stage));
+
+const press = (selector: string, label: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(label));
+  if (!found) throw new Error(`${label} is not there`);
+  found.click();
+  flushSync();
+};
+
+test('a skill on display is drawn by one press, the Consultant is confirmed', () => {
+  press('.disp button', 'Skill CW');
+  expect(table.send).toHaveBeenLastCalledWith('draw CW');
+  press('.disp button', 'Skill CO');
+  expect(table.send).toHaveBeenCalledTimes(1);
+  press('.btn.pri', 'Do take consultant');
+  expect(table.send).toHaveBeenLastCalledWith('take consultant');
+});
+
+test('a project is chosen, then started; one out of reach says why', () => {
+  show('start', 'start C01', 'skip');
+  press('.pj', 'Project C02');
+  expect(table.why).toHaveBeenCalledWith('start C02');
+  press('.pj', 'Project C01');
+  press('.btn.pri', 'Do start C01');
+  expect(table.send).toHaveBeenCalledWith('start C01');
+});
+
+test('ways out of a planning card: board and tray are one choice', () => {
+  show('resolve', 'resolve C03 1', 'end');
+  press('[role=radio]', 'Pay 2 points');
+  expect(table.why).toHaveBeenCalledWith('resolve C03 2');
+  press('[role=radio]', 'Skill CW');
+  expect(document.querySelector('.plate.on')?.textContent).toContain('Skill CW');
+  press('.btn.pri', 'Complete Project C03');
+  expect(table.send).toHaveBeenCalledWith('resolve C03 1');
+});
+
+test('only what may be laid down can be pressed when discarding', () => {
+  show('discard', 'discard CW');
+  press('.own .sc', 'Skill CW');
+  expect(table.send).toHaveBeenCalledWith('discard CW');
+});
+
+test('the last icon of a kind lacks; Consultants fill all or nothing', () => {
+  const states = (consultants: number) => needs(['SM', 'CW', 'SM'], { missing: ['SM'], wild: 0, consultants }).map((one) => one.state);
+  expect(states(0)).toEqual(['have', 'have', 'miss']);
+  expect(states(1)).toEqual(['have', 'have', 'star']);
+  expect(needs(['CW'], { missing: ['PL'], wild: 0, consultants: 0 }).map((one) => one.code)).toEqual(['CW', 'PL']);
+});
+
+test('permanent skills are told apart by use; they serve before the hand', () => {
+  expect(permanents(game, me)).toEqual([{ code: 'PL', used: false }]);
+  expect(permanents(game, { ...me, permanent: {} })).toEqual([{ code: 'PL', used: true }]);
+  expect(serving(me, ['PL', 'CW', 'CW'])).toEqual({ kept: ['PL'], cards: ['CW', 'CO'] });
+});
