@@ -28,6 +28,20 @@ def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+# Texts that reach beyond the screen's edge without a way to scroll there; what is meant for screen readers alone is left out.
+CUT_OFF = """() => {
+    const scrolls = (at) => { for (; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true; return false; };
+    const out = [];
+    for (const one of document.querySelectorAll('body *')) {
+        const text = [...one.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data.trim()).join('');
+        if (!text || one.closest('.sr') || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const box = one.getBoundingClientRect();
+        if (box.width > 1 && box.height > 1 && (box.left < -1 || box.right > innerWidth + 1) && !scrolls(one.parentElement)) out.push(text.slice(0, 40));
+    }
+    return [...new Set(out)];
+}"""  # noqa: E501
+
+
 def look(page: Page, name: str, shots: Path) -> list[str]:
     """What is wrong with the page as it stands."""
     page.wait_for_selector("main")
@@ -40,6 +54,9 @@ def look(page: Page, name: str, shots: Path) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth")
     if wide > width:
         wrong.append(f"{name}: {wide} px wide on a screen of {width}")
+    cut = page.evaluate(CUT_OFF)
+    if cut:
+        wrong.append(f"{name}: cut off at the edge of {width} px: {cut[:8]}")
     for violation in Axe().run(page).response["violations"]:
         places = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
         wrong.append(f"{name}: {violation['id']} ({violation['impact']}): {violation['help']}: {places}")
