@@ -43,8 +43,9 @@ class Event:
             elif kind and spoken.has("terms", f"{kind}-{value}"):
                 values[key] = spoken.say("terms", f"{kind}-{value}")
         table = "events_you" if viewer is not None and self.seat == viewer and spoken.has("events_you", self.kind) else "events"
-        forced = f"{self.kind}_forced"
-        key = forced if self.data.get("forced") and spoken.has(table, forced) else self.kind
+        variant = "forced" if self.data.get("forced") else "nobody" if self.data.get("winners") == [] else ""
+        varied = f"{self.kind}_{variant}"
+        key = varied if variant and spoken.has(table, varied) else self.kind
         return spoken.say(table, key, **values)
 
     def json(self) -> dict[str, Any]:

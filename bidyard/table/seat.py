@@ -35,9 +35,18 @@ class Masked:
 
     @property
     def moves(self) -> tuple[Move, ...]:
+        return self._list(self.game.rules.MAX_MOVES)
+
+    @property
+    def all_moves(self) -> tuple[Move, ...]:
+        """As `moves`, but complete where an option of the game lists more than the room that bots and clients have."""
+        room = getattr(self.game.moves, "room", None)
+        return self.moves if room is None or self.seat is None else self._list(room(self._s, self.seat))
+
+    def _list(self, room: int) -> tuple[Move, ...]:
         if self.seat is None or not self.game.rules.to_act(self._s) >> self.seat & 1:
             return ()
-        out = [0] * self.game.rules.MAX_MOVES
+        out = [0] * room
         n = self.game.rules.legal(self.cards.tables, self._s, self.seat, out)
         return tuple(Move(self.game.moves.notation(self.cards, code), code) for code in out[:n])
 

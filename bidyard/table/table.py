@@ -67,7 +67,7 @@ class Table:
         return tuple(seats(self.module.rules.to_act(self._s)))
 
     def moves(self, seat: int) -> tuple[Move, ...]:
-        return self.masked(self._seat(seat)).moves
+        return self.masked(self._seat(seat)).all_moves
 
     def move(self, notation: str) -> Move:
         """A move from its notation, legal or not."""

@@ -8,8 +8,8 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.games.construction_yard.deck import CURRENCIES
-from bidyard.games.construction_yard.rules.buy_building import BUY
-from bidyard.games.construction_yard.rules.flow import DONATE, KEEP, PASS
+from bidyard.games.construction_yard.rules.buy_building import BUY, all_payments
+from bidyard.games.construction_yard.rules.flow import DONATE, KEEP, MAX_MOVES, PASS
 from bidyard.games.construction_yard.rules.purse import face, single, smallest, worth
 from bidyard.games.construction_yard.rules.state import LEFTOVER, NONE, PURSES, SLOTS, State
 from bidyard.games.construction_yard.rules.take_money import TAKE
@@ -82,6 +82,11 @@ def purchase(move: int) -> tuple[int, int, bool]:
 def values(purse: int) -> list[int]:
     """The cards of a purse, rising."""
     return [value for value in range(1, 10) for _ in range(purse >> 2 * value - 2 & 3)]
+
+
+def room(s: State, seat: int) -> int:
+    """Places for a list that leaves no payment out, where the option asks for all of them."""
+    return MAX_MOVES + (all_payments(s, seat) if s.payments else 0)
 
 
 def superfluous(payment: int, price: int) -> list[int]:
