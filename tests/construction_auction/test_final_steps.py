@@ -135,6 +135,14 @@ def test_spreads_are_complete() -> None:
     assert t.record()["moves"][-1] == [0, "return W from red-2 1, back-1 1, hq 1"]
 
 
+def test_workers_do_not_return_in_an_auction() -> None:
+    """CA-69: asked too early, the refusal says when workers come back instead of asking for none."""
+    refusal = Position(3).hq(0, 2, 2).table.why_not(0, "return W from hq 1")
+    assert refusal is not None
+    assert refusal.rule == "CA-69"
+    assert "in the final steps only" in refusal.text
+
+
 @pytest.mark.parametrize("workers", range(1, AT_ONCE + 1))
 def test_spread_numbers(workers: int) -> None:
     """CA-69: numbers and spreads belong together, one to one, from the first to the last."""
