@@ -137,6 +137,8 @@ def test_a_record_belongs_to_its_deck() -> None:
         (("meta", "bank_total"), 20, "meta.bank_total"),
         (("meta", "game"), "reputation", "meta.game"),
         (("meta", "status"), "guess", "meta.status"),
+        (("meta", "credit_carrier"), "public", "meta.credit_carrier"),
+        (("meta", "deck_size"), 9, "meta.deck_size"),
         (("extra",), 1, "extra"),
     ],
 )
@@ -147,6 +149,13 @@ def test_broken_decks(path: tuple[Any, ...], value: Any, field: str) -> None:
         place = place[step]
     place[path[-1]] = value
     fails(lambda: bidyard.new(GAME, 3, 1, deck=data), field)
+
+
+def test_a_deck_may_say_what_the_edition_fixes() -> None:
+    """CF-4 CF-13: ten cards form a deck, and the black one carries the credits."""
+    data: Any = deck()
+    data["meta"] |= {"credit_carrier": "black", "deck_size": 10}
+    assert bidyard.new(GAME, 3, 1, deck=data).view(None)["green"]["credits"] == 0
 
 
 @pytest.mark.parametrize(

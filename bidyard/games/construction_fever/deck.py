@@ -20,6 +20,10 @@ def read(data: dict[str, Any]) -> Cards:
     d = Deck()
     d.bank = meta.number("bank_total", 1, 999)
     d.rounds = meta.number("rounds", 1 if study else 10, 10)
+    if meta.has("deck_size"):
+        meta.number("deck_size", d.rounds, d.rounds)
+    if meta.has("credit_carrier"):
+        meta.text("credit_carrier", ["black"])  # a deck of the second edition does not slip in
     meta.done()
     read_workers(top, HQ_SPACES, d.workers)
     d.hq_reputation, d.hq_credits = read_hq(top, HQ_SPACES)
