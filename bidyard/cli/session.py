@@ -13,8 +13,8 @@ from rich.console import Console
 from bidyard.cli.screen import draw
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
-from bidyard.server.taking_back import may_be_taken_back
 from bidyard.table import IllegalMove, Move, Table
+from bidyard.table.undo import may_be_taken_back
 
 TEXTS = {
     "en": {

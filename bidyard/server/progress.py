@@ -11,8 +11,8 @@ from bidyard.games import standard_deck
 from bidyard.server.freezing import freeze, stamp, thaw
 from bidyard.server.problems import Problem
 from bidyard.server.storage import UNDO, Entry, Snapshot, Stored, TableRow
-from bidyard.server.taking_back import may_be_taken_back
 from bidyard.table import IllegalMove, Table
+from bidyard.table.undo import may_be_taken_back
 
 
 @dataclass(frozen=True)

@@ -65,11 +65,12 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
 def _check_refused(table: Table, seat: int, notation: str, rule: str) -> None:
     assert rule in words(table.module.__name__, "en").rules, f"{rule} has no text"
     if table.ply % 16 == 0:  # nothing changes by a refused move; a sample is enough, it is the same code every time
-        before = table.state
+        before, named = table.state, ""
         try:
             table.play(seat, notation)
         except IllegalMove as illegal:
-            assert illegal.refusal.rule == rule
+            named = illegal.refusal.rule
+        assert named == rule
         assert table.state == before, f"the refused move {notation} changed the table"
 
 

@@ -8,7 +8,7 @@ from bidyard.engine.chance import mix
 from bidyard.table import Masked, Seat, Table
 
 
-class Leak(AssertionError):
+class Leak(AssertionError):  # noqa: N818 (it is what it is)
     """A seat could learn something it must not know."""
 
 
@@ -47,7 +47,7 @@ def _check_sealed(table: Table) -> None:
         for move in table.moves(answering):
             after = table.copy()
             after.play(answering, move)
-            if not set(after.to_act) == set(table.to_act) - {answering}:
+            if set(after.to_act) != set(table.to_act) - {answering}:
                 continue  # this answer was the last one: the reveal
             for seat in others:
                 if _everything(after.masked(seat)) != before[seat] or after.log(seat) != logs[seat]:

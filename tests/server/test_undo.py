@@ -1,4 +1,4 @@
-"""Taking back: never across another player's decision, a reveal or a draw (the policy stands in taking_back.py)."""
+"""Taking back: never across another player's decision, a reveal or a draw (the policy stands in undo.py)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import bidyard
 from bidyard.games import find
-from bidyard.server.taking_back import may_be_taken_back
+from bidyard.table.undo import may_be_taken_back
 from tests.server.serving import Caller
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.table import Table
+from bidyard.table.table import Table
 
 _DEALS = 3
 
