@@ -76,7 +76,8 @@ export const api = {
     call<{ refusal: Refusal | null }>(`/tables/${id}/why`, { token, query: { move } }),
   hint: (id: string, token: string) => call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token }),
   undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),
-  rematch: (id: string, token: string) => call<Seated>(`/tables/${id}/rematch`, { token, body: {} }),
+  /** `others`: tokens of further seats played on this device. */
+  rematch: (id: string, token: string, others: string[]) => call<Seated>(`/tables/${id}/rematch`, { token, body: { tokens: others } }),
   toBot: (id: string, token: string, seat: number, bot: string) =>
     call(`/tables/${id}/seats/${seat}/bot`, { token, body: { bot } }),
   takeBack: (id: string, token: string, seat: number) =>

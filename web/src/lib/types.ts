@@ -56,6 +56,8 @@ export type State = {
   undo?: boolean;
   clock?: Clock | null;
   open?: { code: string } | null;
+  /** The table laid for the next game; every seat keeps its token there. */
+  rematch?: string | null;
   result: Result | null;
 };
 
@@ -63,6 +65,8 @@ export type OptionInfo = {
   name: string;
   title: string;
   text?: string;
+  /** `number`: values are the least and the most, a default of null means none. */
+  kind?: 'choice' | 'number' | 'teams';
   values: unknown[];
   default: unknown;
   titles?: string[] | Record<string, string>;
