@@ -36,9 +36,9 @@ def visits(table: bidyard.Table) -> float:
     w = bots.workspace(table.cards, table.players, VISITS)
     seat = table.to_act[0]
     w.masked[:] = bots.code.array(table.seat(seat).state)
-    bots.search.search(w, seat, 0, 50, 1)
+    bots.search.search(w, seat, 0, 50, 50, 1)
     began = time.process_time()
-    bots.search.search(w, seat, 0, VISITS, 1)
+    bots.search.search(w, seat, 0, VISITS, VISITS, 1)
     return VISITS / (time.process_time() - began)
 
 

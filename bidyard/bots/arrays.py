@@ -21,15 +21,19 @@ DEPTH = 2048  # moves of one path through the tree
 # Columns of `stats`: of a root move.
 VISITS, WORTH, WINS, STRATEGY, SCORE = range(5)
 
+# Numbers in `size`: nodes and edges in use; of the root's halving: moves alive, whose turn it is, sweeps, all moves.
+NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
+
 # Numbers in `knobs`, which tune the search.
-EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH = range(6)
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE = range(7)
 KNOBS = (
-    1.0,  # EXPLORATION: weight of a move's prior against its result so far
-    0.15,  # UNIFORM: part of the prior that is the same for all moves
-    0.35,  # TEMPERATURE: of the priors, in parts of the distance from the mean to the best preference
+    0.15,  # EXPLORATION: weight of a move's prior against its result so far
+    0.03,  # UNIFORM: part of the prior that is the same for all moves
+    0.15,  # TEMPERATURE: of the priors, in parts of the distance from the mean to the best preference
     0.1,  # PROGRESSIVE: weight of a move's standing elsewhere, fading with its own visits
     0.15,  # BLUR: chance of any answer at a simultaneous decision, so that all are tried
     32.0,  # WIDTH: the most moves of a node below the root, the likeliest ones
+    40.0,  # PATIENCE: playouts from a position before its moves are told apart
 )
 
 EDGE = np.dtype(
@@ -38,7 +42,7 @@ EDGE = np.dtype(
 
 
 def node_type(seats: int) -> np.dtype[Any]:
-    return np.dtype([("key", "i8"), ("first", "i4", (seats,)), ("count", "i4", (seats,))])
+    return np.dtype([("key", "i8"), ("first", "i4", (seats,)), ("count", "i4", (seats,)), ("visits", "i8")])
 
 
 def own_type(seats: int, most: int) -> np.dtype[Any]:
@@ -56,7 +60,7 @@ def own_type(seats: int, most: int) -> np.dtype[Any]:
             ("path", "i8", (DEPTH, 4)),  # edge, seat, first edge, number of edges, of the moves on the way down
             ("alive", "i8", (most,)),
             ("style", "i8", (seats,)),
-            ("size", "i8", (2,)),  # nodes and edges in use
+            ("size", "i8", (6,)),
             ("moves", "i4", (most,)),
             ("buffer", "i4", (most,)),
             ("edge_of", "i4", (most,)),  # the edge of each legal move

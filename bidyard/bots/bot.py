@@ -142,13 +142,13 @@ def bot(name: str, game: str, iterations: int | None = None, seconds: float | No
 def grow(search: Any, w: Any, seat: int, iterations: int, x: int, seconds: float | None) -> int:
     """Searches piece by piece until the budget or the time is used up; returns the iterations made."""
     if seconds is None:
-        search(w, seat, 0, iterations, x)
+        search(w, seat, 0, iterations, iterations, x)
         return iterations
     end = time.monotonic() + seconds
     done = 0
     while done < iterations and (done == 0 or time.monotonic() < end):
         piece = min(PIECE, iterations - done)
-        x = search(w, seat, done, done + piece, x)
+        x = search(w, seat, done, done + piece, iterations, x)
         done += piece
     return done
 

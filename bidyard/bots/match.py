@@ -35,7 +35,7 @@ def with_search(w: Any, seat: int, kind: int, iterations: int, x: int) -> int:
     own = w.own[0]
     if kind == HALVING:
         return int(own.moves[halve(w, seat, iterations, x)])
-    search(w, seat, 0, iterations, x)
+    search(w, seat, 0, iterations, iterations, x)
     return int(own.moves[root(w, seat, x)])
 
 

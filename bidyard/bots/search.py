@@ -9,24 +9,68 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.bots.arrays import SCORE, STRATEGY, VISITS, WIDTH, WINS, WORTH
+from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, STRATEGY, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
+from bidyard.bots.halving import sort_by_worth
 from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_edges, seal
 from bidyard.engine.chance import follow, mix
 from bidyard.engine.contract import apply, legal, to_act
 
 
-def search(w: Any, me: int, first: int, end: int, x: int) -> int:
-    """Iterations number first … end - 1; the same seed gives the same tree however they are cut. Returns the seed."""
+def search(w: Any, me: int, first: int, end: int, budget: int, x: int) -> int:
+    """Iterations number first … end - 1 of a budget; the same seed gives the same tree however they are cut.
+
+    The root's moves are tried in turn, in the same worlds, and the worse half drops out again and again (sequential
+    halving); below the root the tree decides. Returns the seed to go on with.
+    """
+    own = w.own[0]
     if first == 0:
         clear(w)
-    for _ in range(first, end):
+        begin_halving(w, me)
         x = mix(x)
-        iterate(w, me, x)
+    for _ in range(first, end):
+        if own.size[LEFT] == 0:
+            x = mix(x)
+            iterate(w, me, -1, x)
+        else:
+            iterate(w, me, own.alive[own.size[TURN]], x)
+            own.size[TURN] += 1
+            if own.size[TURN] == own.size[LEFT]:
+                x = mix(x)
+                end_sweep(w, budget)
     return x
 
 
-def iterate(w: Any, me: int, x: int) -> None:
+def begin_halving(w: Any, me: int) -> None:
+    """All moves are alive. A simultaneous decision is left to regret matching, an onlooker has no moves to try."""
+    own = w.own[0]
+    own.size[LEFT] = 0
+    own.size[TURN] = 0
+    own.size[SWEEPS] = 0
+    if me >= 0 and to_act(w.masked[0]) == 1 << me:
+        n = legal(w.deck[0], w.masked[0], me, own.moves)
+        own.size[LEFT] = n
+        own.size[ROOT] = n
+        for i in range(n):
+            own.alive[i] = i
+
+
+def end_sweep(w: Any, budget: int) -> None:
+    """Every living move was tried once more; after its share of the budget the worse half drops out, two always stay."""
+    own = w.own[0]
+    rounds = 1
+    while (1 << rounds) < own.size[ROOT]:
+        rounds += 1
+    own.size[TURN] = 0
+    own.size[SWEEPS] += 1
+    if own.size[SWEEPS] * rounds * own.size[LEFT] >= budget:
+        sort_by_worth(own.alive, own.size[LEFT], own.stats)
+        own.size[LEFT] = max(2, (own.size[LEFT] + 1) // 2)
+        own.size[SWEEPS] = 0
+
+
+def iterate(w: Any, me: int, tried: int, x: int) -> None:
+    """One world, one playout; `tried` is the root move to begin with, -1 for none in particular."""
     own = w.own[0]
     w.work[0] = w.masked[0]
     imagine(w.deck[0], w.work[0], x)
@@ -35,30 +79,30 @@ def iterate(w: Any, me: int, x: int) -> None:
     while bits != 0 and depth + 8 < len(own.path):
         key = key_of(w, me)
         node = find(w, key)
-        fresh = node < 0
-        if fresh:
+        if node < 0:
             node = add(w, key, -1 - node)
             if node < 0:
                 break
+        w.nodes[node].visits += 1
+        if node > 0 and w.nodes[node].visits <= own.knobs[PATIENCE]:
+            break
         x = follow(x)
-        reached = descend(w, node, bits, depth, x)
+        reached = descend(w, node, bits, depth, tried if depth == 0 else -1, x)
         if reached < 0:
             break
         depth = reached
         bits = to_act(w.work[0])
-        if fresh:
-            break
     play_out(w.deck[0], w.work[0], own.buffer, own.preferences, w.styles, own.style, x)
     utilities(w.work[0], own.scores, own.shares, own.worth)
     for seat in range(w.masked[0].players):
         own.totals[seat] += own.shares[seat]
     own.totals[len(own.totals) - 1] += 1.0
     if depth > 0:
-        note_root_win(w, me)
+        note_root(w, me)
     back_up(w, depth)
 
 
-def descend(w: Any, node: int, bits: int, depth: int, x: int) -> int:
+def descend(w: Any, node: int, bits: int, depth: int, tried: int, x: int) -> int:
     """Every deciding seat chooses its move, then all are played. Returns the new depth, -1 if the tree is full."""
     own = w.own[0]
     several = bits & (bits - 1) != 0
@@ -77,7 +121,7 @@ def descend(w: Any, node: int, bits: int, depth: int, x: int) -> int:
                 x = follow(x)
                 edge, chance = seal(w, first, count, x)
             else:
-                edge = choose(w, seat, found)
+                edge = own.edge_of[tried] if tried >= 0 else choose(w, seat, found)
                 count = 0
             own.path[depth][0] = edge
             own.path[depth][1] = seat
@@ -90,39 +134,34 @@ def descend(w: Any, node: int, bits: int, depth: int, x: int) -> int:
     return depth
 
 
-def note_root_win(w: Any, me: int) -> None:
-    """The searching seat's wins, apart from the worth that also counts margins."""
+def note_root(w: Any, me: int) -> None:
+    """The playout's result beside the searching seat's root move."""
     own = w.own[0]
     for i in range(len(own.shares)):
         if i < len(own.path) and own.path[i][1] == me:
             row = own.path[i][0] - w.nodes[0].first[me]
             if 0 <= row < w.nodes[0].count[me]:
+                own.stats[row][VISITS] += 1.0
+                own.stats[row][WORTH] += own.worth[me]
                 own.stats[row][WINS] += own.shares[me]
                 own.stats[row][SCORE] += own.scores[me]
             return
 
 
 def root(w: Any, me: int, x: int) -> int:
-    """Fills `stats` and `moves` for the root's moves after a search; returns the index of the move to play."""
+    """The root's moves into `moves` after a search, average strategies into `stats`; the index of the move to play."""
     own = w.own[0]
     n = legal(w.deck[0], w.masked[0], me, own.moves)
+    if own.size[LEFT] > 0:
+        sort_by_worth(own.alive, own.size[LEFT], own.stats)
+        return int(own.alive[0])
     first = w.nodes[0].first[me]
     total = 0.0
     for i in range(n):
-        edge = w.edges[first + i]
-        own.stats[i][VISITS] = edge.visits
-        own.stats[i][WORTH] = edge.worth
-        total += edge.strategy
+        total += w.edges[first + i].strategy
     for i in range(n):
-        own.stats[i][STRATEGY] = w.edges[first + i].strategy / total if total > 0.0 else 0.0
-    if total > 0.0:
-        return draw_strategy(w, n, x)
-    top = 0
-    for i in range(1, n):
-        more = own.stats[i][VISITS] - own.stats[top][VISITS]
-        if more > 0.0 or (more == 0.0 and own.stats[i][WORTH] > own.stats[top][WORTH]):
-            top = i
-    return top
+        own.stats[i][STRATEGY] = w.edges[first + i].strategy / total
+    return draw_strategy(w, n, x)
 
 
 def draw_strategy(w: Any, n: int, x: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Any
 
-from bidyard.bots.arrays import BLUR, EXPLORATION, PROGRESSIVE, TEMPERATURE, UNIFORM
+from bidyard.bots.arrays import BLUR, EDGES, EXPLORATION, NODES, PROGRESSIVE, TEMPERATURE, UNIFORM
 from bidyard.engine.contract import mask, prefer
 
 STEADY = 3.0  # a move's result counts as if it had begun with so many average playouts: one bad start is not the end of it
@@ -18,8 +18,8 @@ STEADY = 3.0  # a move's result counts as if it had begun with so many average p
 def clear(w: Any) -> None:
     own = w.own[0]
     w.table[:] = -1
-    own.size[0] = 0
-    own.size[1] = 0
+    own.size[NODES] = 0
+    own.size[EDGES] = 0
     w.history[:] = 0.0
     own.totals[:] = 0.0
     own.stats[:] = 0.0
@@ -50,12 +50,13 @@ def find(w: Any, key: int) -> int:
 def add(w: Any, key: int, place: int) -> int:
     """A new node, or -1 if the tree is full."""
     own = w.own[0]
-    node = own.size[0]
+    node = own.size[NODES]
     if node == len(w.nodes):
         return -1
-    own.size[0] = node + 1
+    own.size[NODES] = node + 1
     w.table[place] = node
     w.nodes[node].key = key
+    w.nodes[node].visits = 0
     for seat in range(len(w.nodes[node].count)):
         w.nodes[node].count[seat] = 0
     return int(node)
@@ -96,7 +97,7 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
         least = own.preferences[n - width]
     old = w.nodes[node].first[seat]
     olds = w.nodes[node].count[seat]
-    first = own.size[1]
+    first = own.size[EDGES]
     if first + n + olds > len(w.edges):
         return
     at = first
@@ -119,7 +120,7 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
                 at += 1
     w.nodes[node].first[seat] = first
     w.nodes[node].count[seat] = at - first
-    own.size[1] = at
+    own.size[EDGES] = at
 
 
 def open_edges(w: Any, node: int, seat: int, n: int, width: int) -> int:
