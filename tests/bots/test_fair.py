@@ -38,7 +38,7 @@ def test_a_subtle_cheater_is_caught() -> None:
     def cheats(table: Table, seat: int) -> object:
         state = table.module.rules.State.unpack(table.state)
         if state.round_no < 10:
-            now, later = (table.cards.tables.black_credits[state.black[i]] for i in (state.round_no - 1, state.round_no))
+            now, later = (table.cards.tables.black_credits[state.black[i] % 12] for i in (state.round_no - 1, state.round_no))
             if later < now:
                 return table.moves(seat)[-1]
         return player.choose(table.seat(seat), 7)
