@@ -33,7 +33,7 @@ LEVELS = {
     "apprentice": Level("apprentice", GREEDY, noise=QUARTER),
     **{style: Level(style, GREEDY, style) for style in STYLES},
     "site-manager": Level("site-manager", HALVING, iterations=1_500),
-    "contractor": Level("contractor", TREE, iterations=10_000),
+    "contractor": Level("contractor", TREE, iterations=8_000),
 }
 
 
