@@ -10,10 +10,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import requests
 import uvicorn
@@ -23,6 +24,8 @@ from websockets.sync.client import ClientConnection, connect
 from bidyard.server.app import create_app
 from bidyard.server.limits import UNLIMITED, Limits
 from bidyard.server.run import bind, configure
+
+T = TypeVar("T")
 
 ROOMY = Limits(
     calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, messages=UNLIMITED, hints=UNLIMITED, sockets_per_address=10_000
@@ -176,3 +179,9 @@ class Process:
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
+
+
+def in_own_loop(work: Coroutine[Any, Any, T]) -> T:
+    """Runs async work in a thread of its own: the browser tests keep a loop running in the main thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import threading
 import time
@@ -13,7 +12,7 @@ import requests
 import bidyard
 from bidyard.server.progress import rebuild
 from bidyard.server.sqlite import SqliteStorage
-from tests.server.serving import Caller, Process
+from tests.server.serving import Caller, Process, in_own_loop
 
 KILLS = 20
 
@@ -98,7 +97,7 @@ def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert sum(len(person.acknowledged) for person in every) > 100
     for person in every:
         assert person.wrong == []
-        log, end = asyncio.run(stored(data, person.table))
+        log, end = in_own_loop(stored(data, person.table))
         for ply, seat, move in person.acknowledged:
             # A seat that answers in secret knows a smaller ply than the table's; its answer then stands a little later.
             assert (seat, move) in log[ply : ply + 3], f"move {move} of seat {seat} at {ply} was acknowledged and is lost"

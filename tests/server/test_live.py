@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from contextlib import ExitStack, suppress
@@ -13,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bidyard.server.limits import Limits, Rate
 from bidyard.server.live import Connection
-from tests.server.serving import ROOMY, Caller, serving
+from tests.server.serving import ROOMY, Caller, in_own_loop, serving
 
 
 def test_on_connecting_everything_so_far_then_only_what_is_new(server: Caller) -> None:
@@ -190,7 +189,7 @@ def test_who_cannot_keep_up_is_let_go() -> None:
         connection._sender.cancel()
         return connection
 
-    connection = asyncio.run(fill())
+    connection = in_own_loop(fill())
     assert not connection._outbox
     assert connection._closing is not None
     assert connection._closing[0] == 1013

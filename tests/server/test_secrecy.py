@@ -18,7 +18,7 @@ from bidyard.games import find
 from bidyard.server import saying
 from bidyard.server.progress import Progress
 from bidyard.table import Table
-from tests.server.serving import Caller
+from tests.server.serving import Caller, in_own_loop
 
 Script = list[tuple[int, str]]
 Frames = dict[int | None, list[str]]
@@ -128,9 +128,9 @@ def swapped(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 def both_ways(
     server: Caller, swap: Callable[[], None], game: str, players: int, options: dict[str, Any]
 ) -> tuple[Frames, Frames, Script]:
-    true, script = asyncio.run(watch_game(server, game, players, None, options))
+    true, script = in_own_loop(watch_game(server, game, players, None, options))
     swap()
-    other, _ = asyncio.run(watch_game(server, game, players, script, options))
+    other, _ = in_own_loop(watch_game(server, game, players, script, options))
     return true, other, script
 
 

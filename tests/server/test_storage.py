@@ -13,7 +13,7 @@ import bidyard
 from bidyard.server.progress import Progress, rebuild, replay
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
-from tests.server.serving import serving
+from tests.server.serving import in_own_loop, serving
 
 
 def a_row(name: str = "t", code: str | None = None) -> TableRow:
@@ -39,7 +39,7 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
         assert await storage.load("other") is None
         await storage.close()
 
-    asyncio.run(story())
+    in_own_loop(story())
     assert stat.S_IMODE((tmp_path / "t.sqlite3").stat().st_mode) == 0o600
 
 
@@ -52,7 +52,7 @@ def test_a_batch_is_one_commit_and_a_conflict_fails_alone(tmp_path: Path) -> Non
         await storage.close()
         return answers
 
-    answers = asyncio.run(story())
+    answers = in_own_loop(story())
     assert [type(answer) for answer in answers] == [type(None), type(None), Conflict, type(None), Conflict, type(None)]
     with sqlite3.connect(tmp_path / "t.sqlite3") as db:
         assert [ply for (ply,) in db.execute("SELECT ply FROM moves ORDER BY ply")] == [0, 1, 2, 3]
@@ -74,7 +74,7 @@ def test_codes_are_unique_while_they_are_open(tmp_path: Path) -> None:
         assert await storage.find_code("AAAAAA") is None
         await storage.close()
 
-    asyncio.run(story())
+    in_own_loop(story())
 
 
 def test_tokens_are_stored_hashed_only(tmp_path: Path) -> None:
