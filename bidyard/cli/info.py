@@ -7,7 +7,7 @@ from typing import Any
 from bidyard.cli.app import print_json
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
-from bidyard.games import find, standard_deck
+from bidyard.games import deck_status, find
 from bidyard.games import games as ids
 
 MARKS = {
@@ -31,7 +31,7 @@ def games(*, lang: str = "en", json: bool = False) -> None:
                 "players": list(module.PLAYERS),
                 "minutes": module.MINUTES,
                 "hook": spoken.say("game", "hook"),
-                "deck": standard_deck(game).status,
+                "deck": deck_status(module),
             }
         )
     if json:

@@ -43,6 +43,12 @@ def deck_text(game: Game) -> str:
     return (files(game.__name__) / "deck.toml").read_text("utf-8")
 
 
+def deck_status(game: Game) -> str:
+    """Where the values of the game's own deck come from; a deck that says so in its head need not be read whole."""
+    meta = tomllib.loads(deck_text(game)).get("meta", {})
+    return str(meta.get("status") or standard_deck(game.ID).status)
+
+
 @cache
 def standard_deck(game: str) -> Cards:
     module = find(game)

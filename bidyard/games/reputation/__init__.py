@@ -1,10 +1,10 @@
 """Reputation (Kei Kajino, 2022): the second edition of Construction Fever, with identities and the money on the good card."""
 
-from bidyard.games.reputation import arrange, deck, events, laws, moves, rules, sheet, view
+from bidyard.engine.parts import on_demand
 
 ID = "reputation"
 PREFIX = "RP"
 PLAYERS = (3, 4, 5)
 MINUTES = 45
 
-__all__ = ["ID", "MINUTES", "PLAYERS", "PREFIX", "arrange", "deck", "events", "laws", "moves", "rules", "sheet", "view"]
+__getattr__ = on_demand(__name__)
