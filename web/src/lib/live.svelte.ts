@@ -2,7 +2,7 @@ import { api, ApiError } from './api';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
 import { TableModel } from './table.svelte';
-import type { State } from './types';
+import type { GameEvent, State } from './types';
 import { w } from './words';
 
 type Message =
@@ -10,11 +10,24 @@ type Message =
   | { type: 'refused'; error?: { code?: string; message?: string; rule?: string }; values?: Record<string, unknown> }
   | { type: 'pong' };
 
-/** A bot's move stays on the table at least this long before the next is shown. */
+/** Somebody else's move stays on the table this long before the next is shown; the own one was seen while it was made. */
 const PACE = 900;
 const OWN = 350;
-/** Longer queues are not watched move by move: the table catches up. */
-const PATIENCE = 12;
+/** A reveal, a new round: the more happens at once, the longer it may be looked at. */
+const EACH = 300;
+const MOST = 1800;
+/** With more than this waiting everything goes faster, so that even a long chain is watched in seconds. */
+const EASY = 5;
+/** Nobody watches more than this: the table catches up at once. */
+const PATIENCE = 60;
+
+/** How long a state is looked at while `left` others wait behind it. */
+export function pause(events: GameEvent[], me: number | null, left: number): number {
+  if (!events.length) return 60;
+  const base = events.some((event) => event.seat !== me) ? PACE : OWN;
+  const much = Math.min(MOST, Math.max(0, events.length - 2) * EACH);
+  return (base + much) * Math.min(1, EASY / Math.max(1, left));
+}
 
 /** A table over its WebSocket: reconnects by itself, shows states at a readable pace. */
 export class LiveTable extends TableModel {
@@ -123,11 +136,7 @@ export class LiveTable extends TableModel {
       return;
     }
     this.show(state, true);
-    const others = state.events.some((event) => event.seat !== this.me);
-    // A reveal, a new round: the more happens at once, the longer it may be looked at.
-    const much = Math.min(1800, Math.max(0, state.events.length - 2) * 300);
-    const pause = !state.events.length || calm() ? 60 : (others ? PACE : OWN) + much;
-    this.timer = setTimeout(() => this.next(), pause);
+    this.timer = setTimeout(() => this.next(), calm() ? 60 : pause(state.events, this.me, this.waiting));
   }
 
   override skip = () => {
