@@ -53,7 +53,7 @@ def create_app(
 ) -> Starlette:
     """`data` is the file of the tables; `warm=False` leaves the bots to their stand-ins."""
     limits = limits or Limits()
-    hall = Hall(SqliteStorage(data), Thinker(limits.bot_seconds), limits)
+    hall = Hall(SqliteStorage(data), Thinker(limits), limits)
     live = Live(hall)
 
     @contextlib.asynccontextmanager

@@ -196,6 +196,8 @@ class Hall:
                 del self._rooms[table]
 
     async def close(self) -> None:
+        for task in self._loading.values():
+            task.cancel()
         for room in self._rooms.values():
             room.close()
         self.thinker.close()

@@ -285,10 +285,12 @@ class Room:
             await self._play(seat, move, ply, "en", bot)
         except Problem as problem:
             # The seat was taken back, or a move was undone, while the bot was thinking: that is no failure.
-            if problem.code == "storage":
+            if problem.status not in (403, 409):
                 await asyncio.sleep(1)
-            elif problem.status == 422:
-                raise
+        except Exception:
+            # The table must not stand still: it is tried again.
+            log.exception("a bot could not move")
+            await asyncio.sleep(1)
         finally:
             self._thinking.discard(seat)
         self.wake()

@@ -7,6 +7,7 @@ hears back only after the commit.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import json
 import os
@@ -42,6 +43,7 @@ CREATE INDEX IF NOT EXISTS unfinished ON tables (over) WHERE over = 0;
 """
 _VERSION = 1
 _BATCH = 256
+_CLOSE_SECONDS = 20  # more than a locked file is waited for
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -51,11 +53,14 @@ class SqliteStorage:
     def __init__(self, path: str | Path) -> None:
         self._work: queue.SimpleQueue[tuple[Work[object], Future[object]] | None] = queue.SimpleQueue()
         ready: Future[None] = Future()
+        self._closed = False
         self._thread = threading.Thread(target=self._run, args=(str(path), ready), name="storage", daemon=True)
         self._thread.start()
         ready.result()
 
     async def _do(self, work: Work[T]) -> T:
+        if self._closed:
+            raise RuntimeError("the storage is closed")  # nobody would ever answer
         done: Future[T] = Future()
         self._work.put((work, done))  # type: ignore[arg-type]  # one queue for work of every type
         return await asyncio.wrap_future(done)
@@ -98,7 +103,8 @@ class SqliteStorage:
             db.execute("COMMIT")
         except BaseException as error:
             if db.in_transaction:
-                db.execute("ROLLBACK")
+                with contextlib.suppress(sqlite3.Error):  # the next BEGIN says so; this thread has to live on
+                    db.execute("ROLLBACK")
             answers = [(done, None, error) for _, done in batch]
         for done, answer, failure in answers:
             if not done.set_running_or_notify_cancel():
@@ -180,8 +186,9 @@ class SqliteStorage:
         return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0")])
 
     async def close(self) -> None:
+        self._closed = True
         self._work.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._thread.join, _CLOSE_SECONDS)
 
 
 def _open(path: str) -> sqlite3.Connection:

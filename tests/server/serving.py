@@ -6,13 +6,14 @@ import asyncio
 import json
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,10 +27,20 @@ from bidyard.server.limits import UNLIMITED, Limits
 from bidyard.server.run import bind, configure
 
 T = TypeVar("T")
+PATIENCE = 30.0  # seconds a test waits for anything: long enough for a busy machine, and never for ever
 
 ROOMY = Limits(
     calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, messages=UNLIMITED, hints=UNLIMITED, sockets_per_address=10_000
 )
+
+
+def tries(seconds: float = PATIENCE, pause: float = 0.01) -> Iterator[None]:
+    """For loops that wait for something: they end with an error after so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+        time.sleep(pause)
+    raise AssertionError(f"waited {seconds:g} s in vain")
 
 
 class Caller:
@@ -45,7 +56,7 @@ class Caller:
         headers = dict(more.pop("headers", {}))
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        return self._session.request(method, self.url + path, json=body, headers=headers, timeout=20, **more)
+        return self._session.request(method, self.url + path, json=body, headers=headers, timeout=PATIENCE, **more)
 
     def get(self, path: str, token: str | None = None, **more: Any) -> requests.Response:
         return self.call("GET", path, None, token, **more)
@@ -73,7 +84,10 @@ class Caller:
     def live(self, table: str, token: str | None = None, lang: str = "en") -> Iterator[Live]:
         query = f"lang={lang}" + (f"&token={token}" if token else "")
         address = self.url.replace("http", "ws") + f"/api/tables/{table}/live?{query}"
-        with connect(address, max_size=2**22) as connection:
+        with connect(address, max_size=2**22, open_timeout=PATIENCE) as connection:
+            # A server that stops reading must not hold the sender for ever. It may have turned us away already.
+            with suppress(OSError):
+                connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", int(PATIENCE), 0))
             yield Live(connection)
 
 
@@ -83,22 +97,24 @@ class Live:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
 
-    def next(self, timeout: float = 10) -> dict[str, Any]:
+    def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
         return message
 
-    def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = 10) -> dict[str, Any]:
+    def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
+        end = time.monotonic() + timeout
         while True:
-            message = self.next(timeout)
+            message = self.next(max(0.0, end - time.monotonic()))
             if wanted(message):
                 return message
 
-    def until_closed(self, timeout: float = 10) -> tuple[list[dict[str, Any]], int]:
+    def until_closed(self, timeout: float = PATIENCE) -> tuple[list[dict[str, Any]], int]:
         """What still came, and the code with which the server closed."""
         messages = []
+        end = time.monotonic() + timeout
         while True:
             try:
-                messages.append(self.next(timeout))
+                messages.append(self.next(max(0.0, end - time.monotonic())))
             except ConnectionClosed as closed:
                 return messages, closed.rcvd.code if closed.rcvd else 1006
 
@@ -121,15 +137,17 @@ def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
-        while not server.started:
+        for _ in tries():
             assert thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
+            if server.started:
+                break
         caller = Caller(f"http://127.0.0.1:{bound.getsockname()[1]}", app.state.hall, loop)
         assert caller.get("/healthz").status_code == 200
         yield caller
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server did not stop"
 
 
 _SERVE = """
@@ -164,24 +182,39 @@ class Process:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _SERVE, str(self.port), *self._arguments], stdout=log, stderr=log
+                [sys.executable, "-c", _SERVE, str(self.port), *self._arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
             )
-        for _ in range(1000):
+        for _ in tries(2 * PATIENCE, 0.02):
             assert self._process.poll() is None, self.log
             try:
                 if requests.get(self.url + "/healthz", timeout=5).ok:
                     return
-            except requests.ConnectionError:
-                time.sleep(0.02)
-        raise AssertionError("the server did not come up: " + self.log)
+            except (requests.ConnectionError, requests.Timeout):
+                continue
 
     def kill(self) -> None:
+        """Without a warning to the server. Once more does no harm."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self._process.wait(PATIENCE)
 
 
-def in_own_loop(work: Coroutine[Any, Any, T]) -> T:
+def in_own_loop(work: Coroutine[Any, Any, T], seconds: float = 8 * PATIENCE) -> T:
     """Runs async work in a thread of its own: the browser tests keep a loop running in the main thread."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
+    done: Future[T] = Future()
+
+    async def limited() -> T:
+        async with asyncio.timeout(seconds):
+            return await work
+
+    def run() -> None:
+        try:
+            done.set_result(asyncio.run(limited()))
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()  # what does not end at all must not keep the tests from ending
+    return done.result(seconds + PATIENCE)

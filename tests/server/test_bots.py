@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+import bidyard
 from bidyard import bots
+from bidyard.server import thinking
 from bidyard.table import Seat
-from tests.server.serving import ROOMY, Caller, serving
+from tests.server.serving import PATIENCE, ROOMY, Caller, serving
 
 
 class Slow:
@@ -34,10 +36,14 @@ class Cheater:
 
 def planted(monkeypatch: pytest.MonkeyPatch, name: str, bot: object) -> None:
     honest = bots.bot
-    monkeypatch.setattr("bidyard.server.thinking.bot", lambda level, game: bot if level == name else honest(level, game))
+
+    def choose(level: str, game: str, seconds: float | None = None) -> object:
+        return bot if level == name else honest(level, game, seconds=seconds)
+
+    monkeypatch.setattr("bidyard.server.thinking.bot", choose)
 
 
-def to_the_end(server: Caller, table: str, seconds: float = 20) -> dict[str, object]:
+def to_the_end(server: Caller, table: str, seconds: float = 2 * PATIENCE) -> dict[str, object]:
     with server.live(table) as live:
         return live.until(lambda m: bool(m["result"]), seconds)
 
@@ -65,6 +71,43 @@ def test_a_bot_that_fails_or_cheats_is_answered_for(monkeypatch: pytest.MonkeyPa
     with serving() as server:
         table, _ = server.table(["apprentice", "foreman", "foreman"])
         to_the_end(server, table)
+
+
+def test_a_table_does_not_stand_still_when_even_the_stand_in_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted(monkeypatch, "apprentice", Broken())
+    honest, failures = thinking.stand_in, iter([True])
+
+    def fails_once(seat: Seat, seed: str) -> str:
+        if next(failures, False):
+            raise RuntimeError("planted")
+        return honest(seat, seed)
+
+    monkeypatch.setattr(thinking, "stand_in", fails_once)
+    with serving() as server:
+        table, _ = server.table(["apprentice", "foreman", "foreman"])
+        to_the_end(server, table)
+    assert next(failures, None) is None, "the stand-in was asked"
+
+
+def test_a_search_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A searching bot is given a cap on its time: its thread must not think on when nobody waits any more."""
+    caps: list[float | None] = []
+
+    class Noted:
+        def choose(self, seat: Seat, rng: object) -> object:
+            return seat.moves[0]
+
+    def note(name: str, game: str, seconds: float | None = None) -> Noted:
+        caps.append(seconds)
+        return Noted()
+
+    monkeypatch.setattr(thinking, "bot", note)
+    thinker = thinking.Thinker(ROOMY)
+    table = bidyard.new("construction-fever", 3, seed=7)
+    thinker._choose("contractor", table.seat(table.to_act[0]), "seed")
+    thinker.close()
+    assert caps == [ROOMY.search_seconds]
+    assert ROOMY.search_seconds < ROOMY.bot_seconds
 
 
 def test_nobody_waits_for_the_compiler(server: Caller) -> None:

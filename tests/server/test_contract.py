@@ -7,7 +7,7 @@ import random
 import pytest
 
 import bidyard
-from tests.server.serving import Caller
+from tests.server.serving import PATIENCE, Caller, tries
 
 FEVER = "construction-fever"
 
@@ -15,7 +15,7 @@ FEVER = "construction-fever"
 def play_out(server: Caller, table: str, tokens: list[str], seed: int = 1) -> int:
     """Plays the human seats at random to the end; returns the last ply."""
     rng = random.Random(seed)
-    while True:
+    for _ in tries(4 * PATIENCE, 0):
         for token in tokens:
             seen = server.see(table, token)
             if seen["result"]:
@@ -23,6 +23,7 @@ def play_out(server: Caller, table: str, tokens: list[str], seed: int = 1) -> in
             if seen["moves"]:
                 answer = server.move(table, token, rng.choice(seen["moves"])["move"], seen["ply"])
                 assert answer.status_code in (200, 409), answer.text
+    raise AssertionError
 
 
 def test_every_game_is_offered_with_counts_options_and_bots(server: Caller) -> None:

@@ -130,7 +130,7 @@ def test_noise_on_the_wire(server: Caller) -> None:
 
 
 def test_a_flood_is_slowed_down_then_cut_off() -> None:
-    limits = replace(ROOMY, messages=Rate(5, 1), ignored_messages=20)
+    limits = replace(ROOMY, messages=Rate(5, 0.001), ignored_messages=20)
     with serving(limits=limits) as server:
         table, tokens = server.table(seed=7)
         asked = server.see(table)["to_act"][0]

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from bidyard.server.app import CALLS
 from bidyard.server.openapi import document
-from tests.server.serving import Caller
+from tests.server.serving import PATIENCE, Caller, tries
 
 schema = schemathesis.openapi.from_dict(document(CALLS))
 
@@ -33,7 +33,9 @@ class World:
             self.tables[table] = tokens
         over, tokens = server.table(["human", "random", "random"])
         self.tables[over] = tokens
-        while not (seen := server.see(over, tokens[0]))["result"]:
+        for _ in tries(2 * PATIENCE):
+            if (seen := server.see(over, tokens[0]))["result"]:
+                break
             if seen["moves"]:
                 server.move(over, tokens[0], seen["moves"][0]["move"], seen["ply"])
         self.record = server.get(f"/api/tables/{over}/record").json()
@@ -77,7 +79,7 @@ def test_no_answer_is_a_surprise(case: Any, world: World) -> None:
     case.headers = headers
     if isinstance(case.body, dict):
         case.body = closer_to_life(case.path, case.body, world, rng)
-    answer = case.call(base_url=world.url, timeout=20)
+    answer = case.call(base_url=world.url, timeout=PATIENCE)
     checks = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
     case.validate_response(answer, checks=checks)
 

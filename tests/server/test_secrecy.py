@@ -18,7 +18,7 @@ from bidyard.games import find
 from bidyard.server import saying
 from bidyard.server.progress import Progress
 from bidyard.table import Table
-from tests.server.serving import Caller, in_own_loop
+from tests.server.serving import PATIENCE, Caller, in_own_loop, tries
 
 Script = list[tuple[int, str]]
 Frames = dict[int | None, list[str]]
@@ -44,7 +44,7 @@ class Player:
         return found
 
     async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not self.frames or not wanted(self.last):
                 self.heard.clear()
                 await self.heard.wait()
@@ -168,7 +168,9 @@ def test_a_sealed_answer_is_noticed_by_nobody(server: Caller) -> None:
     """Whether, when and what others have answered in secret: neither a frame nor the ply nor any call tells."""
     table, tokens = server.table(seed=3)
     rng = random.Random(2)
-    while server.see(table)["view"]["phase"] != "developing":
+    for _ in tries():
+        if server.see(table)["view"]["phase"] == "developing":
+            break
         seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
         server.move(table, tokens[seen["view"]["viewer"]], rng.choice(seen["moves"])["move"], seen["ply"])
     asked = server.see(table)["to_act"]
