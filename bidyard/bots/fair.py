@@ -16,6 +16,8 @@ from bidyard.engine.errors import InputError
 from bidyard.games import find, games
 from bidyard.table import Seat, Table, new
 
+NONSENSE = 77
+
 Behaviour = Callable[[Table, int], object]  # what a player does in a seat of a table: move and statistics
 
 
@@ -69,27 +71,43 @@ def mix_seed(*parts: int) -> int:
 
 
 def poisoned(table: Table, seat: int) -> Table:
-    """The table with nonsense in every number that the seat's mask blanks."""
+    """The table with nonsense in every number that the seat's mask blanks.
+
+    A mask may put a pile in order instead of blanking it, because everybody knows which cards are left: there the nonsense
+    would be seen, so the hidden order is turned round.
+    """
     rules = table.module.rules
-    full = rules.State.unpack(table.state)
-    masked = rules.State.unpack(table.seat(seat).state)
-    for name, field in rules.State.FIELDS.items():
-        mine, known = getattr(full, name), getattr(masked, name)
-        if field.shape == ():
-            if mine != known:
-                setattr(full, name, 77)
-        elif len(field.shape) == 1:
-            _poison(mine, known)
-        else:
-            for row, known_row in zip(mine, known, strict=True):
-                _poison(row, known_row)
-    return Table(table.module, table.cards, full, table.names, sampled=True)
+    known = table.seat(seat).state
+    masked = rules.State.unpack(known)
+    state = table.state
+    for name in rules.State.FIELDS:
+        for spoil in (_nonsense, _turned_round):
+            full = rules.State.unpack(state)
+            mine = getattr(full, name)
+            setattr(full, name, spoil(mine, getattr(masked, name)))
+            other = Table(table.module, table.cards, full, table.names, sampled=True)
+            if other.seat(seat).state == known:
+                state = other.state
+                break
+    return Table(table.module, table.cards, rules.State.unpack(state), table.names, sampled=True)
 
 
-def _poison(mine: list[int], known: list[int]) -> None:
-    for i, value in enumerate(known):
-        if mine[i] != value:
-            mine[i] = 77
+def _nonsense(mine: Any, known: Any) -> Any:
+    if isinstance(mine, list):
+        return [_nonsense(a, b) for a, b in zip(mine, known, strict=True)]
+    return mine if mine == known else NONSENSE
+
+
+def _turned_round(mine: Any, known: Any) -> Any:
+    if not isinstance(mine, list):
+        return mine
+    if mine and isinstance(mine[0], list):
+        return [_turned_round(a, b) for a, b in zip(mine, known, strict=True)]
+    places = [i for i, value in enumerate(known) if mine[i] != value]
+    turned = list(mine)
+    for i, j in zip(places, reversed(places), strict=True):
+        turned[i] = mine[j]
+    return turned
 
 
 def check_preferences(game: str, count: int = 200, seed: int = 1) -> None:

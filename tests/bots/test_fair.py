@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bidyard import Table, bot, games
-from bidyard.bots.fair import Peeked, behaviour, check_fair, check_preferences, poisoned, positions
+from bidyard.bots.fair import NONSENSE, Peeked, behaviour, check_fair, check_preferences, poisoned, positions
 
 
 @pytest.mark.parametrize("game", games())
@@ -47,9 +47,16 @@ def test_a_subtle_cheater_is_caught() -> None:
         check_fair(cheats, "construction-fever", count=20, deals=6)
 
 
-def test_poison_lies_in_every_hidden_field() -> None:
-    for table, seat in positions("construction-fever", 5):
+@pytest.mark.parametrize("game", games())
+def test_poison_changes_what_is_hidden_and_nothing_else(game: str) -> None:
+    changed = 0
+    for table, seat in positions(game, 10):
         bad = poisoned(table, seat)
-        assert bad.state != table.state
+        changed += bad.state != table.state
         assert bad.seat(seat).state == table.seat(seat).state
-        assert 77 in table.module.rules.State.unpack(bad.state).black
+    assert changed > 5
+
+
+def test_poison_lies_in_every_hidden_card() -> None:
+    for table, seat in positions("construction-fever", 5):
+        assert NONSENSE in table.module.rules.State.unpack(poisoned(table, seat).state).black
