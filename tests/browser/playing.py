@@ -15,6 +15,13 @@ _THING = f":is(button, [role=button], [role=radio], [role=option], [role=checkbo
 IN_TRAY, ON_BOARD = f".tray .controls {_THING}", f".board {_THING}"
 FILLED = f".tray .controls .btn.pri{POSSIBLE}"
 
+# What has the focus, if it is something that makes a move: what only opens a sheet to read is passed by.
+FOCUSED = """() => {
+    const at = document.activeElement;
+    if (!at || !at.closest('.tray .controls, .board') || at.matches('[aria-disabled=true], .off, [aria-haspopup]')) return '';
+    return at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button';
+}"""
+
 
 class Newcomer:
     """Sits at one seat. What the game is asked is read from the server, what is done is done on the page."""
@@ -77,20 +84,15 @@ class Typist(Newcomer):
     def decide(self, ply: int) -> None:
         self.page.wait_for_selector(TURN, timeout=20_000)
         assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
-        for _ in range(300):
+        for _ in range(400):
             self.page.keyboard.press("Tab")
-            here = self.page.evaluate(
-                """() => {
-                    const at = document.activeElement;
-                    const live = at && at.getAttribute('aria-disabled') !== 'true' && !at.classList.contains('off');
-                    if (!at || !live || !at.closest('.tray .controls, .board')) return '';
-                    return at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button';
-                }"""
-            )
+            here = self.page.evaluate(FOCUSED)
             if not here or (here != "go" and self.rng.random() < 0.5):
                 continue
             self.page.keyboard.press("ArrowUp" if here in ("spinbutton", "slider") else "Enter")
             if self._played(ply):
                 self.moves += 1
                 return
-        raise AssertionError("no way to move was found by keyboard")
+            # Whatever was opened or explained by that key is closed as everywhere.
+            self.page.keyboard.press("Escape")
+        raise AssertionError(f"no way to move was found by keyboard; asked was {self.seen()['prompt']}")

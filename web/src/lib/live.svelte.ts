@@ -1,4 +1,5 @@
 import { api, ApiError } from './api';
+import { usualBot } from './bots';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
 import { TableModel } from './table.svelte';
@@ -184,6 +185,13 @@ export class LiveTable extends TableModel {
   override undo = () => {
     this.socket?.send(JSON.stringify({ type: 'undo', ply: this.newest?.ply ?? 0 }));
   };
+
+  override toBot = (seat: number) => this.ask((token) => api.toBot(this.id, token, seat, usualBot(this.game)));
+  override takeBack = () => this.ask((token) => api.takeBack(this.id, token, this.me ?? -1));
+
+  private ask(work: (token: string) => Promise<unknown>) {
+    if (this.token) void work(this.token).then(() => (this.notice = ''), (error: Error) => (this.notice = error.message || w('failed.call')));
+  }
 
   /** The server renders texts in the connection's language. */
   relanguage() {

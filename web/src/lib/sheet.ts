@@ -1,13 +1,16 @@
-import type { Result } from './types';
+import type { Result, ResultPlayer } from './types';
 
 export type Row = { label: string; rule: string; values: (number | null)[]; total: '' | 'reputation' | 'score' };
+
+/** The seats, then those who take part without one. */
+export const everybody = (result: Result): ResultPlayer[] => [...result.players, ...(result.others ?? [])];
 
 /**
  * The lines of all players side by side. A line that repeats everybody's reputation or score is a total;
  * where the sheet has no such line the totals are added at the end, named by the caller.
  */
 export function rows(result: Result, names: { reputation: string; score: string }): Row[] {
-  const { players } = result;
+  const players = everybody(result);
   const labels: string[] = [];
   for (const player of players) for (const line of player.lines) if (!labels.includes(line.label)) labels.push(line.label);
   const out: Row[] = labels.map((label) => {

@@ -48,6 +48,9 @@ export class TableModel {
   skip = (): void => {};
   undo = (): void => {};
   retry = (): void => {};
+  /** Lets a bot play on for somebody who has left. */
+  toBot = (_seat: number): void => {};
+  takeBack = (): void => {};
 }
 
 const KEY = Symbol('table');

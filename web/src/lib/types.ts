@@ -16,6 +16,8 @@ export type SeatInfo = {
   name: string;
   kind: 'human' | 'bot';
   bot: string | null;
+  /** A bot plays on for a person. */
+  handed?: boolean;
   connected: boolean;
   you: boolean;
 };
@@ -43,7 +45,8 @@ export type ResultPlayer = {
   reputation?: number;
   profit?: number;
 };
-export type Result = { players: ResultPlayer[]; winners: number[]; text?: string };
+/** `others` take part without a seat: Dirk. */
+export type Result = { players: ResultPlayer[]; others?: ResultPlayer[]; winners: number[]; text?: string };
 
 export type State = {
   ply: number;

@@ -1,17 +1,11 @@
 import { api, type NewTable, type Seated } from '../lib/api';
+import { usualBot } from '../lib/bots';
 import * as keep from '../lib/keep';
 import { myName } from '../lib/name';
 import { router } from '../lib/router.svelte';
 import type { GameInfo } from '../lib/types';
 
 export type Way = 'now' | 'friends' | 'pass';
-
-
-/** The bot a table is filled with when nobody chose: a solid one. */
-export const usualBot = (game?: GameInfo): string => {
-  const bots = game?.bots ?? [];
-  return (bots.find((bot) => bot.name === 'foreman') ?? bots[Math.floor((bots.length - 1) / 2)])?.name ?? 'foreman';
-};
 
 /** One click: you and as many bots as the game likes best. */
 export async function playNow(id: string, game?: GameInfo) {

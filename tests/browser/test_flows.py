@@ -1,0 +1,173 @@
+"""What happens around a game: watching bots, teams, leaving and coming back, the rematch, a record kept and opened again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TURN
+from tests.server.serving import Caller
+
+WAIT = 20_000
+
+
+def play_out(server: Caller, table: str, tokens: list[str]) -> str:
+    """The rest of the game over HTTP; returns the sentence about its end."""
+    for _ in range(2000):
+        for token in tokens:
+            seen = server.see(table, token)
+            if seen["result"]:
+                return str(seen["result"]["text"])
+            if seen["moves"]:
+                server.move(table, token, seen["moves"][0]["move"], seen["ply"])
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("key", ["Escape", "Space"])
+def test_the_moves_of_bots_are_watched_one_by_one_and_can_be_skipped(
+    server: Caller, visit: Callable[..., Visitor], key: str
+) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman", "foreman"], names=["Maya"], seed=4)
+    visitor = visit(motion=True)
+    # The page's clock goes only when it is told to, however busy this machine is.
+    visitor.page.clock.install(time=0)
+    page = visitor.sit(table, tokens[0])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    page.clock.pause_at(600_000)
+    seen = server.see(table, tokens[0])
+    server.move(table, tokens[0], seen["moves"][-1]["move"], seen["ply"])
+    skip = page.get_by_role("button", name="Skip ahead")
+    skip.wait_for(timeout=WAIT)
+    lines = page.locator(".margin .log li")
+    assert page.locator(TURN).count() == 0, "nobody decides about a table that is not yet shown"
+    shown = lines.count()
+    page.clock.run_for(2000)
+    more = lines.count()
+    assert more > shown
+    assert skip.count() == 1, "not everything is shown yet"
+    page.keyboard.press(key)
+    skip.wait_for(state="detached")
+    assert lines.count() > more
+
+
+def test_a_team_shares_a_chair(server: Caller, visit: Callable[..., Visitor]) -> None:
+    page = visit().go("/play/master-of-construction")
+    page.locator("summary").click()
+    page.get_by_label("Teams").select_option("Yes")
+    page.get_by_label("Chair 1: name of member 1").fill("Maya")
+    page.get_by_role("button", name="Somebody joins this chair").first.click()
+    page.get_by_label("Chair 1: name of member 2").fill("Otto")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".board", timeout=WAIT)
+    page.get_by_text("Maya & Otto").first.wait_for()
+    table = page.url.rsplit("/", 1)[1]
+    assert server.see(table)["seats"][0]["name"] == "Maya & Otto"
+
+
+def test_the_others_let_a_bot_play_for_who_left_and_the_owner_takes_the_seat_back(
+    server: Caller, visit: Callable[..., Visitor]
+) -> None:
+    table, tokens = server.table(["human", "human", "human"], names=["Maya", "Ines", "Tomas"], seed=4)
+    gone, here = server.see(table)["to_act"][0], (server.see(table)["to_act"][0] + 1) % 3
+    name = server.see(table)["seats"][gone]["name"]
+    owner, other = visit(), visit()
+    owner.sit(table, tokens[gone]).wait_for_selector(TURN, timeout=WAIT)
+    page = other.sit(table, tokens[here])
+    page.wait_for_selector(".tray .idle")
+    offer = page.get_by_role("button", name=f"{name} is away: let a bot play")
+    expect(offer).to_have_count(0)
+    owner.page.get_by_role("button", name="Table").first.click()
+    owner.page.get_by_role("link", name="Leave the table").click()
+    owner.page.wait_for_url("**/")
+    offer.click(timeout=WAIT)
+    expect(offer).to_have_count(0, timeout=WAIT)
+    assert server.see(table)["seats"][gone]["handed"]
+    # The owner comes back from the street, sees what is going on and takes over.
+    owner.page.locator(f"a[href='/t/{table}']").click()
+    owner.page.get_by_role("heading", name="A bot plays for you").wait_for(timeout=WAIT)
+    owner.page.get_by_role("button", name="Take my seat back").click()
+    expect(owner.page.get_by_role("heading", name="A bot plays for you")).to_have_count(0, timeout=WAIT)
+    assert not server.see(table)["seats"][gone]["handed"]
+
+
+def test_everybody_follows_to_the_rematch(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "human", "foreman"], names=["Maya", "Ines"], seed=4)
+    text = play_out(server, table, tokens)
+    maya, ines, watcher = visit(), visit(), visit()
+    maya.sit(table, tokens[0])
+    ines.sit(table, tokens[1])
+    watcher.go(f"/t/{table}?watch")
+    for visitor in (maya, ines, watcher):
+        visitor.page.get_by_text(text).first.wait_for(timeout=WAIT)
+    assert watcher.page.get_by_role("button", name="Play again").count() == 0
+    maya.page.get_by_role("button", name="Play again").click()
+    maya.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    new = maya.page.url.rsplit("/", 1)[1]
+    for visitor in (ines, watcher):
+        visitor.page.get_by_role("button", name="Follow to the rematch").click(timeout=WAIT)
+        visitor.page.wait_for_url(f"**/t/{new}*")
+        visitor.page.wait_for_selector(".tray", timeout=WAIT)
+    # Each sits on the own seat, with the own key.
+    expect(ines.page.get_by_role("heading", name="You are watching")).to_have_count(0)
+    watcher.page.get_by_role("heading", name="You are watching").wait_for()
+    for visitor, seat in ((maya, 0), (ines, 1)):
+        assert any(state["table"] == new for state in kept(visitor))
+        assert server.see(new, tokens[seat])["view"]["viewer"] == seat
+    for _ in range(100):
+        asked = [seat for seat in server.see(new)["to_act"] if seat < 2]
+        if asked:
+            break
+        maya.page.wait_for_timeout(100)
+    (maya, ines)[asked[0]].page.wait_for_selector(TURN, timeout=WAIT)
+
+
+def kept(visitor: Visitor) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(visitor.page.evaluate("localStorage.getItem('bidyard.tables')"))
+    return found
+
+
+def test_a_record_is_saved_opened_again_and_replayed(server: Caller, visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    text = play_out(server, table, tokens)
+    page = visit().sit(table, tokens[0])
+    page.get_by_text(text).first.wait_for(timeout=WAIT)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save record").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert json.loads(file.read_text())["game"] == "construction-fever"
+
+    # Somebody else opens it, who has never been at this table.
+    page = visit().go("/")
+    page.get_by_label("Open a record").set_input_files(file)
+    page.wait_for_url("**/replay?record")
+    page.wait_for_selector(".board", timeout=WAIT)
+    ruler = page.get_by_role("slider", name="Position in the game")
+    last = int(ruler.get_attribute("max") or 0)
+    assert last == server.see(table)["ply"]
+    page.get_by_role("heading", name=f"Decision 0 of {last}").wait_for()
+    page.get_by_role("button", name="One on").click()
+    page.get_by_role("heading", name=f"Decision 1 of {last}").wait_for()
+    ruler.fill(str(last))
+    page.get_by_text(text).first.wait_for()
+    page.get_by_label("Seen by").select_option("Maya")
+    page.get_by_text("Maya").first.wait_for()
+    page.reload()
+    page.wait_for_selector(".board", timeout=WAIT)
+
+
+@pytest.mark.parametrize("content", ["no record at all", "[1, 2]", '{"bidyard": "1", "game": "chess", "moves": []}'])
+def test_a_file_that_is_no_record_is_refused_in_words(visit: Callable[..., Visitor], tmp_path: Path, content: str) -> None:
+    visitor = visit()
+    visitor.may_fail = ("422",)
+    page = visitor.go("/")
+    file = tmp_path / "file.json"
+    file.write_text(content)
+    page.get_by_label("Open a record").set_input_files(file)
+    page.get_by_role("alert").filter(has_text="This file is not a record of Bidyard.").wait_for(timeout=WAIT)
