@@ -54,6 +54,7 @@ class PlayerResult:
     winner: bool
     lines: tuple[Line, ...]
     totals: dict[str, int] = field(default_factory=dict)  # e.g. reputation and profit
+    seated: bool = True  # False for a participant without a seat, such as Dirk
 
 
 @dataclass(frozen=True)

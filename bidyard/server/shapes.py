@@ -123,6 +123,7 @@ class Result(Struct):
     players: list[ResultPlayer]
     winners: list[int]
     text: str
+    others: list[ResultPlayer] | UnsetType = UNSET  # those without a seat: Dirk
 
 
 class State(Struct):

@@ -12,7 +12,16 @@ from bidyard.engine.words import words
 @dataclass(frozen=True)
 class Result:
     game: Game
-    players: tuple[PlayerResult, ...]
+    counted: tuple[PlayerResult, ...]
+
+    @property
+    def players(self) -> tuple[PlayerResult, ...]:
+        return tuple(one for one in self.counted if one.seated)
+
+    @property
+    def others(self) -> tuple[PlayerResult, ...]:
+        """Those who take part without a seat."""
+        return tuple(one for one in self.counted if not one.seated)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -31,29 +40,31 @@ class Result:
         return words(self.game.__name__, lang).say("sheet", line.label)
 
     def text(self, lang: str = "en") -> str:
-        """One sentence: who won, and who was out."""
+        """Who won, who was out, and what those without a seat have."""
         spoken = words(self.game.__name__, lang)
         won = [player for player in self.players if player.winner]
         out = [player.name for player in self.players if player.eliminated]
         key = "won" if len(won) == 1 else "shared" if won else "nobody"
         text = spoken.say("result", key, names=spoken.join([p.name for p in won]), score=won[0].score if won else 0)
-        return f"{text} {spoken.say('result', 'out', names=spoken.join(out))}" if out else text
+        if out:
+            text += " " + spoken.say("result", "out", names=spoken.join(out))
+        return " ".join([text, *(spoken.say("result", "other", name=one.name, score=one.score) for one in self.others)])
 
     def json(self, lang: str = "en") -> dict[str, Any]:
+        others = {"others": [self._one(other, lang) for other in self.others]} if self.others else {}
         return {
-            "players": [
-                {
-                    "name": player.name,
-                    "score": player.score,
-                    "eliminated": player.eliminated,
-                    "winner": player.winner,
-                    "lines": [
-                        {"label": self.label(line, lang), "value": line.value, "rule": line.rule} for line in player.lines
-                    ],
-                    **player.totals,
-                }
-                for player in self.players
-            ],
+            "players": [self._one(player, lang) for player in self.players],
+            **others,
             "winners": list(self.winners),
             "text": self.text(lang),
+        }
+
+    def _one(self, player: PlayerResult, lang: str) -> dict[str, Any]:
+        return {
+            "name": player.name,
+            "score": player.score,
+            "eliminated": player.eliminated,
+            "winner": player.winner,
+            "lines": [{"label": self.label(line, lang), "value": line.value, "rule": line.rule} for line in player.lines],
+            **player.totals,
         }

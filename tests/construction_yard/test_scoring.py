@@ -81,6 +81,9 @@ def test_dirk_on_the_sheet() -> None:
     assert result.scores == (5, 0)
     assert result.winners == (0,)
     assert result.players[0].totals == {"dirk": 17}
+    dirk = result.json("fr")["others"][0]
+    assert (dirk["name"], dirk["score"], dirk["winner"]) == ("Dirk", 17, False)
+    assert [line["value"] for line in dirk["lines"]] == [5, 12, 17]
 
 
 def test_sheet_of_a_finished_game_adds_up() -> None:

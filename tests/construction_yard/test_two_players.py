@@ -160,7 +160,8 @@ def test_nobody_wins_against_dirk() -> None:
         assert g.result is not None
         if state(g).points[2] > max(g.result.scores):
             assert g.result.winners == ()
-            assert g.result.text() == "Dirk has the most points: nobody wins."
+            assert g.result.text() == f"Dirk has the most points: nobody wins. Dirk has {state(g).points[2]} points."
+            assert g.result.others[0].winner
             assert g.log(None)[-1].text(g.names) == "The game is over: Dirk has the most points, nobody won"
             assert g.log(None)[-1].text(g.names, "fr").endswith("personne ne gagne")
             return

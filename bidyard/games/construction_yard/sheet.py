@@ -25,7 +25,7 @@ Owned = Sequence[Sequence[int]]
 
 
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
-    """All scorings of a finished game with running totals; with two players Dirk's total stands on every sheet."""
+    """All scorings of a finished game with running totals; with two players Dirk has a sheet beside theirs."""
     n = participants(s)
     held: dict[str, Owned] = {"A": s.at_a, "B": s.at_b, "C": s.owned}
     lines: list[list[Line]] = [[] for _ in range(n)]
@@ -36,7 +36,7 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
                 counted = _lines(cards, held[scoring], n, scoring, who)
                 totals[who] += sum(line.value for line in counted)
                 lines[who] += [*counted, Line(f"total_{scoring}", totals[who], "CY-408")]
-    return _results(names, totals, lines, s.players, bool(s.dirk_can_win))
+    return _results([*names, "Dirk"], totals, lines, s.players, bool(s.dirk_can_win))
 
 
 def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
@@ -85,10 +85,17 @@ def _lines(cards: Cards, owned: Owned, n: int, scoring: str, who: int) -> list[L
 def _results(
     names: Sequence[str], totals: list[int], lines: list[list[Line]], players: int, dirk_can_win: bool
 ) -> tuple[PlayerResult, ...]:
-    won = winners(totals, players, len(totals) if dirk_can_win else players)
+    compared = len(totals) if dirk_can_win else players
+    won = winners(totals, players, compared)
     dirk = {"dirk": totals[players]} if len(totals) > players else {}
-    own = [Line("dirk", totals[players], "CY-713")] if dirk else []
-    return tuple(
-        PlayerResult(names[seat], totals[seat], False, bool(won >> seat & 1), (*lines[seat], *own), dirk)
+    seats = tuple(
+        PlayerResult(names[seat], totals[seat], False, bool(won >> seat & 1), tuple(lines[seat]), dirk)
         for seat in range(players)
     )
+    beside = (
+        PlayerResult(
+            names[who], totals[who], False, compared > players and totals[who] == max(totals), tuple(lines[who]), seated=False
+        )
+        for who in range(players, len(totals))
+    )
+    return (*seats, *beside)
