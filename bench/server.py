@@ -2,7 +2,8 @@
 
     python bench/server.py [--sockets 5000] [--players 1000] [--seconds 10] [--json]
 
-A real server process on loopback with a file on disk; the clients live in this process, so both share the machine.
+A real server process on loopback with a file on disk; the clients live in this process, so both share the machine: what they
+use of it is told, and how long the server stood ready in the queue for a processor while others had it (Linux).
 Construction Fever, four people a table. "Human pace": every table decides once in 2.5 s, which is a decision every ten
 seconds for each person. "Saturated": every table decides as soon as it is asked.
 """
@@ -189,6 +190,11 @@ def cpu_ms(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
+def queued_ms(pid: int) -> float:
+    """How long the server's event loop has been kept from running by others."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e6
+
+
 def spread(delays: list[float]) -> dict[str, float]:
     if len(delays) < 2:
         return {"p50_ms": 0.0, "p99_ms": 0.0}
@@ -197,15 +203,21 @@ def spread(delays: list[float]) -> dict[str, float]:
 
 
 async def played(crowd: Crowd, pid: int, tables: int, pace: float, seconds: float) -> dict[str, float]:
-    before = cpu_ms(pid)
+    before, own, queued = cpu_ms(pid), time.process_time(), queued_ms(pid)
     delays, moves = await crowd.play(tables, pace, seconds)
-    used = (cpu_ms(pid) - before) / max(1, moves)
-    return {"moves_per_s": round(moves / seconds, 1), **spread(delays), "server_cpu_ms_per_move": round(used, 2)}
+    made = max(1, moves)
+    return {
+        "moves_per_s": round(moves / seconds, 1),
+        **spread(delays),
+        "server_cpu_ms_per_move": round((cpu_ms(pid) - before) / made, 2),
+        "clients_cpu_ms_per_move": round((time.process_time() - own) * 1000 / made, 2),
+        "server_queued_ms_per_s": round((queued_ms(pid) - queued) / seconds, 1),
+    }
 
 
 async def measure(sockets: int, players: int, seconds: float) -> dict[str, Any]:
     figures: dict[str, Any] = {}
-    gc.freeze()
+    gc.disable()  # the pauses to be measured are the server's
     with server() as (port, pid):
         crowd = Crowd(port)
         await crowd.seat(players // SEATS)

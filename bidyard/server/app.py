@@ -19,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 import bidyard
 from bidyard.server import games_calls, replay_calls, shapes, tables_calls
 from bidyard.server.calls import Ask, Call, problem_json, routes
+from bidyard.server.garbage import Garbage
 from bidyard.server.hall import Hall
 from bidyard.server.headers import SecurityHeaders
 from bidyard.server.limits import Limits
@@ -49,18 +50,24 @@ CALLS = [
 
 
 def create_app(
-    data: str | Path = ":memory:", limits: Limits | None = None, warm: bool = True, static: Path = STATIC
+    data: str | Path = ":memory:",
+    limits: Limits | None = None,
+    warm: bool = True,
+    static: Path = STATIC,
+    garbage: Garbage | None = None,
 ) -> Starlette:
-    """`data` is the file of the tables; `warm=False` leaves the bots to their stand-ins."""
+    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if all this process does is serve."""
     limits = limits or Limits()
     hall = Hall(SqliteStorage(data), Thinker(limits), limits)
     live = Live(hall)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        beside = [asyncio.ensure_future(hall.resume()), asyncio.ensure_future(_sweep(hall, live))]
+        beside = [asyncio.ensure_future(hall.resume()), asyncio.ensure_future(_sweep(hall, live, garbage))]
         if warm:
             hall.thinker.warm(bidyard.games())
+        if garbage is not None:
+            garbage.start()
         yield
         for task in beside:
             task.cancel()
@@ -80,11 +87,13 @@ def create_app(
     return app
 
 
-async def _sweep(hall: Hall, live: Live) -> None:
+async def _sweep(hall: Hall, live: Live, garbage: Garbage | None) -> None:
     while True:
         await asyncio.sleep(hall.limits.sweep_seconds)
         live.sweep()
         hall.tidy()
+        if garbage is not None:
+            garbage.sweep(live.left)
 
 
 def _language(request: Request) -> str:

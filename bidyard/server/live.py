@@ -98,6 +98,7 @@ class Live:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._open: set[Connection] = set()
+        self.left = 0  # connections that were closed
 
     async def visit(self, socket: WebSocket) -> None:
         lang = choose_language(socket.query_params.get("lang"), socket.headers.get("accept-language")) or "en"
@@ -119,6 +120,7 @@ class Live:
         finally:
             room.leave(connection)
             self._open.discard(connection)
+            self.left += 1
             self._hall.sockets[address] -= 1
             if not self._hall.sockets[address]:
                 del self._hall.sockets[address]

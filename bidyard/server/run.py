@@ -37,6 +37,7 @@ def serve(
     import uvicorn
 
     from bidyard.server.app import create_app
+    from bidyard.server.garbage import Garbage
     from bidyard.server.pages import STATIC
 
     limits = limits or Limits()
@@ -45,7 +46,7 @@ def serve(
     path.parent.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
     bound = bind(host, port)
-    config = configure(create_app(path, limits, warm, static), limits)
+    config = configure(create_app(path, limits, warm, static, Garbage()), limits)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
