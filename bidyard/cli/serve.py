@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter, validators
 
 
-def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, open: bool = False) -> None:
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
+    open: bool = False,
+) -> None:
     """Serve the browser table.
 
     Parameters
@@ -14,9 +24,11 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None
         Address to listen on; 0.0.0.0 lets others in your network join.
     data
         The file that keeps all tables; a file in your home folder if not given.
+    keep_days
+        Tables without a move for so many days are deleted; 0 keeps them all.
     open
         Open the browser as soon as the server is ready.
     """
     from bidyard.server import serve as run
 
-    run(host=host, port=port, data=data, open_browser=open)
+    run(host=host, port=port, data=data, open_browser=open, keep_days=keep_days)

@@ -56,7 +56,7 @@ def create_app(
     static: Path = STATIC,
     garbage: Garbage | None = None,
 ) -> Starlette:
-    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if all this process does is serve."""
+    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves."""
     limits = limits or Limits()
     hall = Hall(SqliteStorage(data), Thinker(limits), limits)
     live = Live(hall)
@@ -92,6 +92,7 @@ async def _sweep(hall: Hall, live: Live, garbage: Garbage | None) -> None:
         await asyncio.sleep(hall.limits.sweep_seconds)
         live.sweep()
         hall.tidy()
+        await hall.purge_daily()
         if garbage is not None:
             garbage.sweep(live.left)
 

@@ -26,8 +26,8 @@ def stamp(row: TableRow) -> str:
 
 
 def freeze(table: Table) -> bytes:
-    log = [(event.kind, event.data, event.audience) for event in table._log]
-    return msgspec.msgpack.encode(Frozen(table.state, log, list(table._played)))
+    log = [(event.kind, event.data, event.audience) for event in table.events]
+    return msgspec.msgpack.encode(Frozen(table.state, log, list(table.played)))
 
 
 def thaw(row: TableRow, data: bytes) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
@@ -25,11 +25,14 @@ from bidyard.server.words import say
 
 log = logging.getLogger("bidyard.server")
 OPEN = "open"
+DAY = 86_400.0
 BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila")
 
 
 class Hall:
-    def __init__(self, storage: Storage, thinker: Thinker, limits: Limits) -> None:
+    def __init__(self, storage: Storage, thinker: Thinker, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._purged = clock()
         self.storage = storage
         self.thinker = thinker
         self.limits = limits
@@ -178,7 +181,8 @@ class Hall:
     # --- coming and going
 
     async def resume(self) -> None:
-        """After a restart: every unfinished table is opened again, so that its bots play on."""
+        """After a restart: every unfinished table is opened again, so that its bots play on. Those too old go first."""
+        await self.purge()
         for table in await self.storage.unfinished():
             try:
                 await self.room(table)
@@ -186,6 +190,27 @@ class Hall:
                 log.warning("a table of another version stays closed")
             except Exception:
                 log.exception("a table could not be resumed")
+
+    async def purge_daily(self) -> None:
+        if self._clock() - self._purged >= DAY:
+            await self.purge()
+
+    async def purge(self) -> None:
+        """Deletes the tables nobody has touched for long. Where somebody is present they stay until another day."""
+        self._purged = self._clock()
+        if not self.limits.keep_days:
+            return
+        try:
+            while old := await self.storage.purge(self.limits.keep_days * DAY, self._in_use()):
+                for table in old:
+                    room = self._rooms.pop(table, None)
+                    if room is not None:
+                        room.close()
+        except Exception:
+            log.exception("old tables could not be deleted")
+
+    def _in_use(self) -> set[str]:
+        return {table for table, room in self._rooms.items() if not room.idle} | set(self._loading)
 
     def tidy(self) -> None:
         """Rooms nobody uses leave the memory; the next visitor brings them back from disk."""

@@ -33,6 +33,7 @@ class Limits:
     waiting_messages: int = 100  # unsent to one connection, then it is closed
     idle_seconds: float = 600  # without a word from the other side
     room_idle_seconds: float = 600  # then a room without visitors leaves the memory
+    keep_days: float = 90  # without a move, then a table is deleted; 0 keeps all
     sweep_seconds: float = 15  # between two looks for idle ones
     search_seconds: float = 5  # then a searching bot answers with what it has found
     bot_seconds: float = 20  # then a simpler bot answers in its place

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.server import saying, shapes
 from bidyard.server.calls import MAY_TOKEN, Ask, Call, Query
 from bidyard.server.problems import Problem
-from bidyard.table import Table
+from bidyard.table import Event, Table
 from bidyard.table.replay import begin, check_result, step
 
 ALL = "all"
@@ -76,8 +77,8 @@ def _frame(table: Table, viewer: int | None, seen: int, lang: str) -> dict[str, 
     return {"ply": table.ply, "view": view, "events": events, "text": ". ".join(event["text"] for event in events)}
 
 
-def _log(table: Table, viewer: int | None) -> list[Any]:
-    return table._log if viewer is None else table.log(viewer)
+def _log(table: Table, viewer: int | None) -> Sequence[Event]:
+    return table.events if viewer is None else table.log(viewer)
 
 
 _SEAT = Query("seat", {"type": "string", "maxLength": 10}, 'A seat, for what it knew at the time, or "all"')

@@ -22,6 +22,7 @@ from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
 from bidyard.server.words import say
+from bidyard.table.table import TIME_UP
 
 log = logging.getLogger("bidyard.server")
 SNAPSHOT_EVERY = 24
@@ -73,10 +74,6 @@ class Room:
     @property
     def visitors(self) -> int:
         return len(self._audience)
-
-    @property
-    def host(self) -> int:
-        return next(k for k, seat in enumerate(self.row.seats) if seat.kind == HUMAN)
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat a token opens; None without a token. Every seat is compared, so that time tells nothing."""
@@ -172,6 +169,22 @@ class Room:
             if self.progress.mover != seat or not self.progress.before or self.row.seats[seat].bot is not None:
                 raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
             await self._append(Entry(seat, UNDO), undo=False)
+
+    async def time_up(self, seat: int, ply: int, lang: str) -> None:
+        """Calls time for everybody."""
+        await self._finish(self._time_up(seat, ply, lang))
+
+    async def _time_up(self, seat: int, ply: int, lang: str) -> None:
+        async with self._lock:
+            table = self.progress.table
+            if self.over or not table.has_time_limit:
+                raise Problem(409, "game-over" if self.over else "no-time-limit")
+            if ply != self.progress.seen_ply(seat):
+                raise stale(self.progress.seen_ply(seat))
+            refusal = table.why_not_time_up(lang)
+            if refusal is not None:
+                raise illegal(refusal)
+            await self._append(Entry(None, TIME_UP), undo=False)
 
     async def _append(self, entry: Entry, undo: bool) -> None:
         """Works the entry out, writes it down, then shows it. The lock is held."""

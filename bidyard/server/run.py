@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ def serve(
     limits: Limits | None = None,
     warm: bool = True,
     static: Path | None = None,
+    keep_days: float | None = None,
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
     import uvicorn
@@ -41,6 +43,8 @@ def serve(
     from bidyard.server.pages import STATIC
 
     limits = limits or Limits()
+    if keep_days is not None:
+        limits = replace(limits, keep_days=keep_days)
     static = static or STATIC
     path = Path(data) if data is not None else default_data()
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -54,6 +54,7 @@ def say_state(
             }
             for k, seat in enumerate(row.seats)
         ],
+        "time_up": viewer is not None and viewer == row.host and _time_can_be_called(table),
         "undo": playing and progress.mover == viewer and bool(progress.before),
         "clock": None
         if clock is None
@@ -67,3 +68,7 @@ def say_state(
         "rematch": row.rematch,
         "result": None if result is None else result.json(lang),
     }
+
+
+def _time_can_be_called(table: Table) -> bool:
+    return table.has_time_limit and bool(table.to_act) and table.why_not_time_up() is None

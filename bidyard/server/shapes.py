@@ -40,6 +40,10 @@ class UndoWish(Struct, forbid_unknown_fields=True):
     ply: Ply
 
 
+class TimeUpWish(Struct, forbid_unknown_fields=True):
+    ply: Ply
+
+
 class NameWish(Struct, forbid_unknown_fields=True):
     name: Name
 
@@ -133,6 +137,7 @@ class State(Struct):
     moves: list[Move]
     prompt: Prompt
     seats: list[SeatInfo]
+    time_up: Annotated[bool, Meta(description="This seat may call time now")]
     undo: bool
     clock: ClockInfo | None
     open: OpenInfo | None
@@ -175,6 +180,7 @@ class Refusal(Struct):
 
 class Why(Struct):
     refusal: Refusal | None
+    warning: Annotated[str | None, Meta(description="A possible move that gives something away for nothing")]
 
 
 class Hint(Struct):

@@ -14,7 +14,7 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from pathlib import Path
 from time import time
@@ -26,7 +26,7 @@ _SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, deck TEXT NOT NULL, seed INTEGER NOT NULL, options TEXT NOT NULL,
     bot_seed INTEGER NOT NULL, code TEXT UNIQUE, clock INTEGER, over INTEGER NOT NULL DEFAULT 0, rematch TEXT,
-    created REAL NOT NULL
+    created REAL NOT NULL, touched REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (
     table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, token BLOB,
@@ -41,8 +41,9 @@ CREATE TABLE IF NOT EXISTS snapshots (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS unfinished ON tables (over) WHERE over = 0;
 """
-_VERSION = 1
+_VERSION = 2
 _BATCH = 256
+_PURGED_AT_ONCE = 100  # so that moves need not wait for a long purge
 _CLOSE_SECONDS = 20  # more than a locked file is waited for
 
 T = TypeVar("T")
@@ -50,7 +51,8 @@ Work = Callable[[sqlite3.Connection], T]
 
 
 class SqliteStorage:
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, clock: Callable[[], float] = time) -> None:
+        self._clock = clock
         self._work: queue.SimpleQueue[tuple[Work[object], Future[object]] | None] = queue.SimpleQueue()
         ready: Future[None] = Future()
         self._closed = False
@@ -69,7 +71,7 @@ class SqliteStorage:
 
     def _run(self, path: str, ready: Future[None]) -> None:
         try:
-            db = _open(path)
+            db = _open(path, self._clock())
         except BaseException as error:
             ready.set_exception(error)
             return
@@ -117,11 +119,12 @@ class SqliteStorage:
     # --- the interface
 
     async def create(self, row: TableRow) -> None:
+        now = self._clock()
+        columns = "id, game, deck, seed, options, bot_seed, code, clock, created, touched"
+        values = (row.id, row.game, row.deck, row.seed, json.dumps(row.options), row.bot_seed, row.code, row.clock, now, now)
+
         def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO tables (id, game, deck, seed, options, bot_seed, code, clock, created) VALUES (?,?,?,?,?,?,?,?,?)",
-                (row.id, row.game, row.deck, row.seed, json.dumps(row.options), row.bot_seed, row.code, row.clock, time()),
-            )
+            db.execute(f"INSERT INTO tables ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)", values)
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
 
@@ -150,8 +153,11 @@ class SqliteStorage:
         return await self._do(work)
 
     async def append(self, table: str, ply: int, entry: Entry, over: bool) -> None:
+        now = self._clock()
+
         def work(db: sqlite3.Connection) -> None:
             db.execute("INSERT INTO moves VALUES (?,?,?,?,?)", (table, ply, entry.seat, entry.move, entry.spent_ms))
+            db.execute("UPDATE tables SET touched = ? WHERE id = ?", (now, table))
             if over:
                 db.execute("UPDATE tables SET over = 1, code = NULL WHERE id = ?", (table,))
 
@@ -185,13 +191,25 @@ class SqliteStorage:
     async def unfinished(self) -> list[str]:
         return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0")])
 
+    async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
+        before = self._clock() - seconds
+
+        def work(db: sqlite3.Connection) -> list[str]:
+            found = [row[0] for row in db.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched", (before,))]
+            old = [table for table in found if table not in keep][:_PURGED_AT_ONCE]
+            for name, column in (("snapshots", "table_id"), ("moves", "table_id"), ("seats", "table_id"), ("tables", "id")):
+                db.executemany(f"DELETE FROM {name} WHERE {column} = ?", [(table,) for table in old])
+            return old
+
+        return await self._do(work)
+
     async def close(self) -> None:
         self._closed = True
         self._work.put(None)
         await asyncio.to_thread(self._thread.join, _CLOSE_SECONDS)
 
 
-def _open(path: str) -> sqlite3.Connection:
+def _open(path: str, now: float) -> sqlite3.Connection:
     if path != ":memory:":
         # It holds every hidden card: for the owner's eyes only.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -203,11 +221,24 @@ def _open(path: str) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version == 1:
+        version = _add_touched(db, now)
     if version not in (0, _VERSION):
         raise OSError(errno.EINVAL, f"written by another version of Bidyard (storage {version}, here {_VERSION})", path)
     db.executescript(_SCHEMA)
     db.execute(f"PRAGMA user_version = {_VERSION}")
     return db
+
+
+def _add_touched(db: sqlite3.Connection, now: float) -> int:
+    """Files of version 1 do not tell when the last move was made: the days are counted from now."""
+    db.execute("BEGIN IMMEDIATE")
+    if db.execute("PRAGMA user_version").fetchone()[0] == 1:  # no other process was quicker
+        db.execute("ALTER TABLE tables ADD COLUMN touched REAL NOT NULL DEFAULT 0")
+        db.execute("UPDATE tables SET touched = ?", (now,))
+        db.execute("PRAGMA user_version = 2")
+    db.execute("COMMIT")
+    return 2
 
 
 def _put_seat(db: sqlite3.Connection, table: str, number: int, seat: SeatRow) -> None:

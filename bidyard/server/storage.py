@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -48,6 +49,11 @@ class TableRow:
     over: bool = False
     rematch: str | None = None
 
+    @property
+    def host(self) -> int | None:
+        """The first person's seat."""
+        return next((k for k, seat in enumerate(self.seats) if seat.kind == HUMAN), None)
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -87,4 +93,7 @@ class Storage(Protocol):
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None: ...
     async def find_code(self, code: str) -> str | None: ...
     async def unfinished(self) -> list[str]: ...
+    async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
+        """Deletes some of the tables without a move for so long, but for those to keep. None were left if none are returned."""
+
     async def close(self) -> None: ...

@@ -45,6 +45,13 @@ async def undo(ask: Ask) -> dict[str, Any]:
     return room.state(seat, ask.lang)
 
 
+async def time_up(ask: Ask) -> dict[str, Any]:
+    room = await _as_host(ask)
+    host = int(room.row.host or 0)
+    await room.time_up(host, ask.body.ply, ask.lang)
+    return room.state(host, ask.lang)
+
+
 async def events(ask: Ask) -> dict[str, Any]:
     room, _ = await ask.room_and_viewer()
     start = ask.query("from") or "0"
@@ -59,8 +66,11 @@ async def why(ask: Ask) -> dict[str, Any]:
     notation = ask.query("move")
     if notation is None:
         raise InputError("move", "missing")
-    refusal = room.progress.table.why_not(seat, notation, ask.lang)
-    return {"refusal": None if refusal is None else refusal.json()}
+    table = room.progress.table
+    refusal = table.why_not(seat, notation, ask.lang)
+    if refusal is not None:
+        return {"refusal": refusal.json(), "warning": None}
+    return {"refusal": None, "warning": table.warning(seat, notation, ask.lang)}
 
 
 async def hint(ask: Ask) -> dict[str, Any]:
@@ -96,7 +106,7 @@ async def close_table(ask: Ask) -> dict[str, Any]:
 
 async def _as_host(ask: Ask) -> Room:
     room, seat = await ask.room_and_seat()
-    if seat != room.host:
+    if seat != room.row.host:
         raise Problem(403, "not-host")
     return room
 
@@ -158,8 +168,27 @@ CALLS = [
         (403, 404, 409, 410, 503),
     ),
     Call("POST", _TABLE + "/undo", "Takes the last decision back", undo, _STATE, shapes.UndoWish, TOKEN, (404, 409, 410, 503)),
+    Call(
+        "POST",
+        _TABLE + "/time-up",
+        "The host calls time: the round in progress is the last one (Master of Construction)",
+        time_up,
+        _STATE,
+        shapes.TimeUpWish,
+        TOKEN,
+        (403, 404, 409, 410, 503),
+    ),
     Call("GET", _TABLE + "/log", "The public events", events, shapes.Log, token=MAY_TOKEN, problems=(404, 410), query=(_FROM,)),
-    Call("GET", _TABLE + "/why", "Why a move is refused", why, shapes.Why, token=TOKEN, problems=(404, 410), query=(_MOVE,)),
+    Call(
+        "GET",
+        _TABLE + "/why",
+        "Why a move is refused",
+        why,
+        shapes.Why,
+        token=TOKEN,
+        problems=(404, 410),
+        query=(_MOVE,),
+    ),
     Call("GET", _TABLE + "/hint", "What a bot would play", hint, shapes.Hints, token=TOKEN, problems=(403, 404, 410, 503)),
     Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _STATE, shapes.NameWish, TOKEN, (404, 410)),
     Call(

@@ -44,21 +44,29 @@ class Masked:
         return self.moves if room is None or self.seat is None else self._list(room(self._s, self.seat))
 
     def _list(self, room: int) -> tuple[Move, ...]:
-        if self.seat is None or not self.game.rules.to_act(self._s) >> self.seat & 1:
+        if self.seat is None or not self._decides:
             return ()
         out = [0] * room
         n = self.game.rules.legal(self.cards.tables, self._s, self.seat, out)
         return tuple(Move(self.game.moves.notation(self.cards, code), code) for code in out[:n])
 
     @property
+    def _decides(self) -> bool:
+        return self.seat is not None and bool(self.game.rules.to_act(self._s) >> self.seat & 1)
+
+    @property
+    def asked(self) -> list[int]:
+        """Who is asked, not who has answered: before a reveal nobody's view changes, not even the answerer's own."""
+        public = self._s.copy()
+        self.game.rules.mask(self.cards.tables, public, -1)
+        return seats(self.game.rules.to_act(public))
+
+    @property
     def view(self) -> dict[str, Any]:
         view = self.game.view.view(self.cards, self._s, self.seat)
         for player, name in zip(view["players"], self.names, strict=True):
             player["name"] = name
-        # Who is asked, not who has answered: before a reveal nobody's view changes, not even the answerer's own.
-        asked = self._s.copy()
-        self.game.rules.mask(self.cards.tables, asked, -1)
-        return {"game": self.game.ID, "viewer": self.seat, "to_act": seats(self.game.rules.to_act(asked))} | view
+        return {"game": self.game.ID, "viewer": self.seat, "to_act": self.asked} | view
 
     def why_not(self, move: Move, lang: str = "en") -> Refusal | None:
         assert self.seat is not None
@@ -87,19 +95,21 @@ class Masked:
         spoken = words(self.game.__name__, lang)
         key, values = self.game.view.prompt(self.cards, self._s, self.seat)
         shown = self._named(values, lang)
-        asked = [self.names[seat] for seat in self.view["to_act"]]
-        if self.moves or not asked:
+        asked = [self.names[seat] for seat in self.asked]
+        if self._decides or not asked:
             return {"title": spoken.say("prompts", key, "title", **shown), "text": spoken.say("prompts", key, "text", **shown)}
         shown["who"] = spoken.join(asked)
         return {"title": spoken.say("prompts", key, "other", **shown), "text": ""}
 
     def _named(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
-        """Seats become names, card ids their names."""
+        """Seats become names, card ids their names, counted terms a list."""
         spoken = words(self.game.__name__, lang)
         shown = {}
         for key, value in values.items():
             if key in ("seat", "left", "right", "owner", "turn") and isinstance(value, int) and value >= 0:
                 value = self.names[value]
+            elif isinstance(value, dict):
+                value = ", ".join(f"{count} × {spoken.say('terms', term)}" for term, count in value.items())
             elif isinstance(value, str) and value in self.cards.info:
                 value = spoken.card(value, self.cards.info[value]["name"])
             shown[key] = value

@@ -14,7 +14,7 @@ from bidyard.engine.game import Game, Option
 from bidyard.engine.reading import Reader, whole
 from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
-from bidyard.table.move import IllegalMove, Move, Refusal
+from bidyard.table.move import IllegalMove, Move, Refusal, refusal
 from bidyard.table.result import Result
 from bidyard.table.seat import Masked, Seat, seats
 from bidyard.version import VERSION
@@ -80,6 +80,10 @@ class Table:
         """None if the seat may make this move now, else the refusal."""
         return self.masked(self._seat(seat)).why_not(self._own(move), lang)
 
+    def warning(self, seat: int, move: Move | str, lang: str = "en") -> str | None:
+        """What a person should know before playing a legal move that gives something away for nothing."""
+        return self.masked(self._seat(seat)).warning(self._own(move), lang)
+
     def play(self, seat: int, move: Move | str) -> list[Event]:
         """Plays a legal move and everything that follows without a decision; returns the public events."""
         own = self._own(move)
@@ -90,6 +94,18 @@ class Table:
         self.module.rules.apply(self.cards.tables, self._s, seat, own.code)
         self._played.append((seat, str(own)))
         return self._listen()
+
+    @property
+    def has_time_limit(self) -> bool:
+        """Whether this is a game whose players may call time."""
+        return hasattr(self.module.rules, "time_up")
+
+    def why_not_time_up(self, lang: str = "en") -> Refusal | None:
+        """None if calling time would shorten the game now, else the refusal. Raises InputError where `time_up` does."""
+        if self.copy().time_up():
+            return None
+        rule: int = getattr(self.module.view, "TIME_RULE")  # noqa: B009 (only games with a time limit name it)
+        return refusal(self.module, rule, {}, self.names, lang)
 
     def time_up(self) -> list[Event]:
         """The players' time is up: the current round is finished and the game ends. Recorded like a move."""
@@ -116,6 +132,16 @@ class Table:
     def log(self, seat: int | None) -> list[Event]:
         """The public events so far, and the seat's own secrets."""
         return [event for event in self._log if event.audience is None or event.audience == seat]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Every event so far, the secrets of all seats too: for storage and finished games, never for a seat."""
+        return tuple(self._log)
+
+    @property
+    def played(self) -> tuple[tuple[int | None, str], ...]:
+        """The decisions so far, as the record holds them. Sealed answers are among them: not for a seat either."""
+        return tuple(self._played)
 
     def masked(self, seat: int | None) -> Masked:
         """The masked state from which everything that leaves for a seat is computed."""

@@ -7,6 +7,8 @@ import random
 import pytest
 
 import bidyard
+from bidyard.server.progress import Progress
+from tests.construction_yard import deals as yard
 from tests.server.serving import PATIENCE, Caller, tries
 
 FEVER = "construction-fever"
@@ -135,7 +137,7 @@ def test_an_illegal_move_names_its_rule(server: Caller) -> None:
     why = server.get(f"/api/tables/{table}/why?move=green+99&lang=fr", tokens[seat]).json()["refusal"]
     assert why["rule"] == "CF-25"
     assert why["text"] != refused.json()["refusal"]["text"]
-    assert server.get(f"/api/tables/{table}/why?move=green+1", tokens[seat]).json() == {"refusal": None}
+    assert server.get(f"/api/tables/{table}/why?move=green+1", tokens[seat]).json() == {"refusal": None, "warning": None}
     nonsense = server.move(table, tokens[seat], "fly away", 0)
     assert nonsense.status_code == 422
     assert nonsense.json()["error"]["code"] == "bad-move"
@@ -240,6 +242,22 @@ def test_a_leavers_seat_goes_to_a_bot_and_back(server: Caller) -> None:
     back = server.call("DELETE", path, None, tokens[asked])
     assert back.json()["seats"][asked]["kind"] == "human"
     assert server.call("DELETE", path, None, tokens[asked]).status_code == 409
+
+
+def test_a_payment_that_gives_cards_away_is_warned_of(server: Caller) -> None:
+    table, tokens = server.table(game="construction-yard")
+    dealt = yard.table(3, [["orange-4", "orange-4", "orange-9"]], yard.DULL, ["museum-2", "museum-3", "park-8a"])
+    server.hall._rooms[table].progress = Progress(dealt)
+    why = f"/api/tables/{table}/why?lang=fr&move="
+    warned = server.get(why + "buy+3+with+4+9", tokens[0]).json()
+    assert warned == {
+        "refusal": None,
+        "warning": "Vous payez plus de cartes que nécessaire : 4 pourrait rester en main",
+    }
+    assert server.get(why + "buy+3+with+9", tokens[0]).json() == {"refusal": None, "warning": None}
+    refused = server.get(why + "buy+3+with+4", tokens[0]).json()
+    assert refused["refusal"]
+    assert refused["warning"] is None
 
 
 def test_joining_by_code(server: Caller) -> None:

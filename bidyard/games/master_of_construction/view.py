@@ -34,6 +34,8 @@ from bidyard.games.master_of_construction.rules.state import (
 PHASES = {1: "draw", 2: "draw", 3: "start", 4: "waive", 5: "resolve", 6: "discard", 7: "over"}
 REASONS = {0: None, 1: "closed", 2: "time", 3: "stall"}
 
+TIME_RULE = 70  # named to whoever calls time in vain
+
 
 def view(cards: Cards, s: State, viewer: int | None) -> dict[str, Any]:
     d = cards.tables
