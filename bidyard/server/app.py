@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ from bidyard.server.problems import Problem
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.thinking import Thinker
 from bidyard.server.words import choose_language
+
+log = logging.getLogger("bidyard.server")
 
 
 async def health(ask: Ask) -> dict[str, Any]:
@@ -90,11 +93,14 @@ def create_app(
 async def _sweep(hall: Hall, live: Live, garbage: Garbage | None) -> None:
     while True:
         await asyncio.sleep(hall.limits.sweep_seconds)
-        live.sweep()
-        hall.tidy()
-        await hall.purge_daily()
-        if garbage is not None:
-            garbage.sweep(live.left)
+        try:
+            live.sweep()
+            hall.tidy()
+            await hall.purge_daily()
+            if garbage is not None:
+                garbage.sweep(live.left)
+        except Exception:
+            log.exception("a sweep failed; the next one comes")
 
 
 def _language(request: Request) -> str:

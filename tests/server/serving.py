@@ -195,6 +195,12 @@ class Process:
             except (requests.ConnectionError, requests.Timeout):
                 continue
 
+    def stop(self) -> None:
+        """As an administrator stops it."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(PATIENCE)
+
     def kill(self) -> None:
         """Without a warning to the server. Once more does no harm."""
         assert self._process is not None

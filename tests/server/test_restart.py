@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.server.serving import PATIENCE, ROOMY, Caller, serving, tries
+from tests.server.serving import PATIENCE, ROOMY, Caller, Process, serving, tries
 
 
 def until_over(server: Caller, table: str) -> dict[str, object]:
@@ -68,6 +68,21 @@ def test_everything_is_as_before(tmp_path: Path) -> None:
             one["clock"]["seconds_left"] = two["clock"]["seconds_left"] = []
             assert one == two
         assert server.get(f"/api/tables/{table}/log").json() == logs
+
+
+def test_told_to_stop_it_stops_though_people_and_bots_are_at_work(tmp_path: Path) -> None:
+    process = Process(tmp_path / "t.sqlite3")
+    process.start()
+    try:
+        server = Caller(process.url)
+        table, tokens = server.table(["human", "foreman", "random"])
+        with server.live(table, tokens[0]) as live:
+            live.next()
+            process.stop()
+            assert live.until_closed()[1] in (1001, 1012)
+        assert "Traceback" not in process.log
+    finally:
+        process.kill()
 
 
 def test_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
