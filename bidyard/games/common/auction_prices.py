@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bidyard.games.common.seats import left_of
+
+NOWHERE = -1
+BITS = 12  # for each seat in a packed standing
+ZERO = 1 << (BITS - 1)
+
 
 def away_cost(
     workers: int, on_stack: int, rounds_left: int, home: float, worker: float, scarcity: float, missing: float
@@ -16,9 +24,42 @@ def away_cost(
     return (worker * waiting + missing * (workers - back)) * (1.0 + scarcity * (1.0 - home))
 
 
-def reputation_price(mine: int, lowest_other: int, progress: float, level: float, danger: float) -> float:
+def standing(
+    players: int,
+    turned: int,
+    bad: Sequence[int],
+    bad_stack: Sequence[int],
+    loss: Sequence[int],
+    good: Sequence[int],
+    good_stack: Sequence[int],
+    gain: Sequence[int],
+) -> int:
+    """The seats' reputation from the cards turned so far, packed into one number: playouts ask for it at every decision."""
+    packed = 0
+    for seat in range(players):
+        packed += ZERO << (BITS * seat)
+    for i in range(turned):
+        if bad_stack[i] != NOWHERE:
+            packed -= loss[bad[i]] << (BITS * bad_stack[i])
+        edge = good_stack[i]
+        if edge != NOWHERE:
+            packed += gain[good[i]] << (BITS * edge)
+            packed += gain[good[i]] << (BITS * left_of(edge, players))
+    return packed
+
+
+def behind(packed: int, seat: int, players: int) -> int:
+    """By how much the seat is behind the lowest other one."""
+    lowest = 2 * ZERO
+    for other in range(players):
+        if other != seat:
+            lowest = min(lowest, (packed >> (BITS * other)) & (2 * ZERO - 1))
+    return lowest - ((packed >> (BITS * seat)) & (2 * ZERO - 1))
+
+
+def reputation_price(points_behind: int, progress: float, level: float, danger: float) -> float:
     """Whoever is lowest at the end is out: reputation is dear to a seat that is behind, the more the later it is."""
-    return max(0.0, level + danger * (lowest_other - mine) * progress)
+    return max(0.0, level + danger * points_behind * progress)
 
 
 def chance_to_outbid(strength: float, rival: float) -> float:

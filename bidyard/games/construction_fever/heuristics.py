@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.common.auction_prices import away_cost, chance_to_outbid, reputation_price
+from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, reputation_price, standing
 from bidyard.games.construction_fever.rules.bidding import worker_cost
-from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, NOBODY, PASS, Deck, State, left, right
+from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, PASS, Deck, State, left, right
 
 WEIGHTS = (
     "reputation",  # credits that a point of reputation is worth on level standing
@@ -76,21 +76,6 @@ def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weig
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
-    lowest = 1000
-    for other in range(s.players):
-        if other != seat:
-            lowest = min(lowest, reputation(d, s, other))
+    packed = standing(s.players, s.round_no, s.black, s.black_stack, d.black_loss, s.green, s.green_stack, d.green_gain)
     progress = s.round_no / d.rounds
-    return reputation_price(reputation(d, s, seat), lowest, progress, weights[REPUTATION], weights[DANGER])
-
-
-def reputation(d: Deck, s: State, seat: int) -> int:
-    """Reputation from the cards won so far."""
-    total = 0
-    edge = right(s, seat)
-    for i in range(s.round_no):
-        if s.black_stack[i] == seat:
-            total -= d.black_loss[s.black[i]]
-        if s.green_stack[i] != NOBODY and (s.green_stack[i] == seat or s.green_stack[i] == edge):
-            total += d.green_gain[s.green[i]]
-    return total
+    return reputation_price(behind(packed, seat, s.players), progress, weights[REPUTATION], weights[DANGER])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.common.auction_prices import away_cost, chance_to_outbid, reputation_price
+from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_to_outbid, reputation_price, standing
 from bidyard.games.reputation.rules.agendas import waits_for
 from bidyard.games.reputation.rules.bidding import worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
@@ -18,7 +18,6 @@ from bidyard.games.reputation.rules.state import (
     IDENTITIES,
     LEFT_HAND,
     MARKER,
-    NOBODY,
     ON_PUBLIC,
     POWER,
     PRIVATE,
@@ -169,21 +168,9 @@ def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weig
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
-    lowest = 1000
+    turned = turned_up(s)
+    packed = standing(s.players, turned, s.private, s.private_stack, d.private_loss, s.public, s.public_stack, d.public_gain)
     for other in range(s.players):
-        if other != seat:
-            lowest = min(lowest, reputation(d, s, other))
+        packed += s.tokens[other] << (BITS * other)
     progress = s.round_no / d.rounds
-    return reputation_price(reputation(d, s, seat), lowest, progress, weights[REPUTATION], weights[DANGER])
-
-
-def reputation(d: Deck, s: State, seat: int) -> int:
-    """Tokens, and reputation from the cards won so far."""
-    total = s.tokens[seat]
-    edge = right(s, seat)
-    for i in range(turned_up(s)):
-        if s.private_stack[i] == seat:
-            total -= d.private_loss[s.private[i]]
-        if s.public_stack[i] != NOBODY and (s.public_stack[i] == seat or s.public_stack[i] == edge):
-            total += d.public_gain[s.public[i]]
-    return total
+    return reputation_price(behind(packed, seat, s.players), progress, weights[REPUTATION], weights[DANGER])
