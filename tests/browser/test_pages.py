@@ -19,6 +19,7 @@ from tests.browser.conftest import Visitor
 from tests.server.serving import Caller
 
 WIDTHS = [(1440, 900), (360, 740)]
+NAMES = ["Maya", "Ines", "Tomas"]
 
 
 @pytest.fixture(scope="session")
@@ -42,8 +43,24 @@ CUT_OFF = """() => {
 }"""  # noqa: E501
 
 
+# Texts that end in dots because their place is too narrow; a person's name may be too long, other words may not.
+SHORTENED = """(names) => [...document.querySelectorAll('body *')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow === 'ellipsis'
+        && one.checkVisibility())
+    .map((one) => one.textContent.trim()).filter((text) => text && !names.some((name) => text.includes(name)))"""
+
+
 def look(page: Page, name: str, shots: Path) -> list[str]:
     """What is wrong with the page as it stands."""
+    wrong = fit(page, name, shots)
+    for violation in Axe().run(page).response["violations"]:
+        places = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
+        wrong.append(f"{name}: {violation['id']} ({violation['impact']}): {violation['help']}: {places}")
+    return wrong
+
+
+def fit(page: Page, name: str, shots: Path) -> list[str]:
+    """What does not fit the screen."""
     page.wait_for_selector("main")
     page.wait_for_function("document.fonts.status === 'loaded'")
     size = page.viewport_size
@@ -57,9 +74,9 @@ def look(page: Page, name: str, shots: Path) -> list[str]:
     cut = page.evaluate(CUT_OFF)
     if cut:
         wrong.append(f"{name}: cut off at the edge of {width} px: {cut[:8]}")
-    for violation in Axe().run(page).response["violations"]:
-        places = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
-        wrong.append(f"{name}: {violation['id']} ({violation['impact']}): {violation['help']}: {places}")
+    shortened = page.evaluate(SHORTENED, NAMES)
+    if shortened:
+        wrong.append(f"{name}: shortened at {width} px: {shortened[:8]}")
     return wrong
 
 
@@ -89,7 +106,7 @@ def test_pages(visit: Callable[..., Visitor], shots: Path, size: tuple[int, int]
 def test_tables(server: Caller, visit: Callable[..., Visitor], shots: Path, game: str, size: tuple[int, int]) -> None:
     """A table at the player's turn, while others choose, watched, and after the end."""
     players = 3 if 3 in find(game).PLAYERS else find(game).PLAYERS[0]
-    table, tokens = server.table(["human"] * players, game, names=["Maya", "Ines", "Tomas"][:players], seed=4)
+    table, tokens = server.table(["human"] * players, game, names=NAMES[:players], seed=4)
     for _ in range(8):
         seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
         server.move(table, tokens[seen["view"]["viewer"]], seen["moves"][-1]["move"], seen["ply"])
@@ -130,6 +147,22 @@ def test_the_end_the_replay_and_the_lobby(
     page.wait_for_url("**/t/*")
     page.wait_for_selector("main")
     wrong += look(page, "lobby", shots)
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_french_fits_a_small_screen(server: Caller, visit: Callable[..., Visitor], shots: Path) -> None:
+    """French is longer. What everybody may read is asked at every page and at a table of every game."""
+    visitor = visit(360, 740, "fr-FR")
+    wrong: list[str] = []
+    for name, path in addresses():
+        page = visitor.go(path)
+        page.wait_for_load_state("networkidle")
+        wrong += fit(page, f"{name}-fr", shots)
+    for game in bidyard.games():
+        table, tokens = server.table(["human"] * 3, game, names=NAMES, seed=4)
+        page = visitor.sit(table, tokens[server.see(table)["to_act"][0]])
+        page.wait_for_selector(".tray.mine .controls", timeout=20_000)
+        wrong += fit(page, f"table-{game}-fr", shots)
     assert wrong == [], "\n".join(wrong)
 
 
