@@ -1,7 +1,8 @@
 """Texts of a game in one language: rules by id, refusals, events, moves, prompts, card names.
 
 They live in the game's text/ folder: rules.<lang>.md holds every rule as a paragraph that begins with its bold id,
-words.<lang>.toml the rest. A template writes {workers} for a number and {workers:worker|workers} for a number with its noun.
+words.<lang>.toml the rest. A template writes {workers} for a number, {workers:worker|workers} for a number with its noun
+and {workers:?W} for " 3 W", or nothing where there are none.
 """
 
 from __future__ import annotations
@@ -40,6 +41,11 @@ class Words:
         """A card's name; decks are written in one language, words.toml may translate them."""
         return str(self.data.get("cards", {}).get(card, default))
 
+    def printed(self, card: str, info: dict[str, Any]) -> dict[str, Any]:
+        """A card with its name, and its small print where it has any, in this language."""
+        told = info | {"name": self.card(card, info["name"])}
+        return told | {"text": self.data.get("card_texts", {}).get(card, info["text"])} if "text" in info else told
+
     def join(self, parts: list[str]) -> str:
         """A, B and C."""
         if len(parts) < 2:
@@ -62,6 +68,8 @@ class _Formatter(string.Formatter):
             one, many = spec.split("|")
             single = abs(value) <= 1 if self._lang == "fr" else value == 1
             return f"{self.format_field(value, '')} {one if single else many}"
+        if spec.startswith("?"):
+            return f" {value} {spec[1:]}" if value else ""
         if isinstance(value, int) and not isinstance(value, bool) and value < 0 and not spec:
             return f"−{-value}"
         return str(super().format_field(value, spec))

@@ -35,7 +35,7 @@ async def game(ask: Ask) -> dict[str, Any]:
     spoken = words(module.__name__, ask.lang)
     cards = standard_deck(module.ID)
     return _info(ask, module) | {
-        "cards": {card: info | {"name": spoken.card(card, info["name"])} for card, info in cards.info.items()},
+        "cards": {card: spoken.printed(card, info) for card, info in cards.info.items()},
         "tables": cards.extra,
         "sheet": [_question(spoken, question) for question in module.sheet.QUESTIONS if question.key != "name"],
         "words": {key: spoken.data.get(key, {}) for key in ("terms", "sheet", "cards")},

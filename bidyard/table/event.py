@@ -42,6 +42,9 @@ class Event:
                 values[key] = spoken.card(value, self.cards.info[value]["name"])
             elif kind and spoken.has("terms", f"{kind}-{value}"):
                 values[key] = spoken.say("terms", f"{kind}-{value}")
+        said = getattr(self.game.events, "said", None)
+        if said:
+            values |= said(self.cards, spoken, self.data)
         table = "events_you" if viewer is not None and self.seat == viewer and spoken.has("events_you", self.kind) else "events"
         variant = "forced" if self.data.get("forced") else "nobody" if self.data.get("winners") == [] else ""
         varied = f"{self.kind}_{variant}"

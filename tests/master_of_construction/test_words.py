@@ -10,8 +10,38 @@ from rich.console import Console
 import bidyard
 from bidyard.engine.words import words
 from bidyard.games import find, standard_deck
-from bidyard.games.master_of_construction import heuristics, terminal
+from bidyard.games.master_of_construction import events, heuristics, terminal
 from tests.master_of_construction.tables import GAME, deck, hand, number, settle, show, table, unfinished
+
+
+def test_a_resolution_is_told_by_its_option_and_foreseen() -> None:
+    """MC-43 MC-47 MC-48: the log says what was done, and the view what each option would leave the owner with."""
+    t = bidyard.new(GAME, 3, 1, {"length": "shorter"})
+    rng = random.Random(1)
+    told: list[str] = []
+    while t.to_act:
+        seat = t.to_act[0]
+        moves = t.moves(seat)
+        move = next((one for one in moves if str(one).startswith(("start", "resolve"))), None) or rng.choice(moves)
+        word, *rest = str(move).split()
+        before, held = len(t.log(None)), t.view(None)["players"][seat]["projects"]
+        t.play(seat, move)
+        if word != "resolve" or t.view(None)["phase"] == "discard":
+            continue
+        told.append(t.log(None)[before].text(t.names))
+        foreseen = next(one["scores"] for one in held if one["card"] == rest[0])[int(rest[1]) - 1]
+        done = [event for event in t.log(None)[before:] if event.kind in ("completed", "area_bonus")]
+        assert done[0].kind == "completed"
+        if len(done) == 1:
+            assert t.view(None)["players"][seat]["points"] == foreseen
+    assert any(": use " in text for text in told)
+    assert not any("option" in text for text in told)
+
+
+def test_small_print_in_french() -> None:
+    for card, info in standard_deck(GAME).info.items():
+        if "text" in info:
+            assert words(find(GAME).__name__, "fr").printed(card, info)["text"] != info["text"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -69,7 +99,7 @@ def test_every_effect_and_option_in_words(lang: str) -> None:
         assert "{" not in terminal.effect(spoken, cards, card)
     for card in cards.piles["planning"]:
         for option in cards.info[card]["options"]:
-            assert "{" not in terminal.option_text(spoken, option)
+            assert "{" not in events.option_text(spoken, option)
     assert terminal.effect(words(find(GAME).__name__, "en"), cards, "M11") == (
         "Quality & Environment is required in addition to start a project of size large and mega"
     )

@@ -142,7 +142,8 @@ def notation(cards: Cards, move: int) -> str:
     if move < SPREAD:
         seat, place = divmod(move - SOURCE, PLACES)
         return f"acquire {seat} {PLACE_NAMES[place]}"
-    return f"return W from {_taken(move)}"
+    taken = ", ".join(f"{PLACE_NAMES[place]} {workers}" for place, workers in spread_of(move).items())
+    return f"return W from {taken}"
 
 
 def _way(cards: Cards, move: int) -> tuple[str, str, list[str]]:
@@ -152,10 +153,6 @@ def _way(cards: Cards, move: int) -> tuple[str, str, list[str]]:
     letters = _letters(cards, card, mode)
     used = [letters[j] if j < len(letters) else "?" for j in range(4) if mask >> j & 1]
     return card, mode, sorted(used, key=lambda name: ("DTM?".index(name[0]), name))
-
-
-def _taken(move: int) -> str:
-    return ", ".join(f"{PLACE_NAMES[place]} {workers}" for place, workers in spread_of(move).items())
 
 
 def words(cards: Cards, s: State, seat: int, move: int) -> tuple[str, dict[str, Any]]:
@@ -177,7 +174,7 @@ def words(cards: Cards, s: State, seat: int, move: int) -> tuple[str, dict[str, 
         owner, place = divmod(move - SOURCE, PLACES)
         key, values = _building(place)
         return f"acquire_{key}", values | {"owner": owner}
-    return "return", {"places": _taken(move)}
+    return "return", {"places": {f"place-{place}": workers for place, workers in spread_of(move).items()}}
 
 
 def _building(place: int) -> tuple[str, dict[str, Any]]:

@@ -12,6 +12,7 @@ from rich.text import Text
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
+from bidyard.games.master_of_construction.events import option_text
 
 TEXTS = {
     "en": {
@@ -161,20 +162,6 @@ def _counts(counts: dict[str, int], order: Sequence[str]) -> str:
 
 def _name(card: str, words: Words, cards: Cards) -> str:
     return words.card(card, cards.info[card]["name"])
-
-
-def option_text(words: Words, option: dict[str, Any]) -> str:
-    """An option of a planning card in words."""
-    parts = []
-    for key in ("skills", "points", "discard", "wait", "no_start", "completed_same_area", "completed_any"):
-        if option.get(key):
-            skills = " ".join(option["skills"]) if key == "skills" else ""
-            parts.append(words.say("terms", f"ask-{key}", n=option[key], skills=skills))
-    text = ", ".join(parts) or words.say("terms", "ask-free")
-    gains = [
-        words.say("terms", f"gain-{key}", n=option[f"gain_{key}"]) for key in ("points", "draw") if option.get(f"gain_{key}")
-    ]
-    return f"{text} → {', '.join(gains)}" if gains else text
 
 
 def effect(words: Words, cards: Cards, card: str) -> str:

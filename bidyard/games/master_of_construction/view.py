@@ -7,7 +7,7 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
 from bidyard.games.master_of_construction.moves import project_option
-from bidyard.games.master_of_construction.rules.resolving import find_tile, price
+from bidyard.games.master_of_construction.rules.resolving import find_tile, price, project_value
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, held, permanents, used_cards
 from bidyard.games.master_of_construction.rules.starting import granted, required, starts_left
 from bidyard.games.master_of_construction.rules.state import (
@@ -97,7 +97,18 @@ def _project(cards: Cards, s: State, tile: int) -> dict[str, Any]:
         "planning": cards.id("planning", s.tile_plan[tile]),
         "completed": tile >= s.unfinished,
         "started": s.tile_begun[tile],
+        "scores": _scores(cards, s, tile) if tile < s.unfinished else [],
     }
+
+
+def _scores(cards: Cards, s: State, tile: int) -> list[int]:
+    """What the owner would have after each option of the planning card."""
+    d = cards.tables
+    plan = s.tile_plan[tile]
+    then = s.points[s.tile_owner[tile]] + project_value(d, s, s.tile_card[tile])
+    if plan == NONE:
+        return [then]
+    return [then + d.opt_gain_points[plan][option] - price(d, s, plan, option) for option in range(d.options[plan])]
 
 
 def _pending(cards: Cards, s: State) -> dict[str, Any] | None:

@@ -104,7 +104,7 @@ def resolve(d: Deck, s: State, card: int, option: int) -> None:
     tile = find_tile(s, s.active, card)
     plan = s.tile_plan[tile]
     discards = 0
-    tell(s, RESOLVES, s.active, card, option + 1)
+    tell(s, RESOLVES, s.active, card, option + 1, plan)
     if plan != NONE:
         points = price(d, s, plan, option)
         if d.opt_need[plan][option] != 0:

@@ -2,7 +2,7 @@ import type { Pieces } from '../../lib/motion';
 import type { GameFacts, View } from '../../lib/types';
 
 export type Kinds = Record<string, number>;
-export type Started = { card: string; planning: string | null; completed: boolean; started: number };
+export type Started = { card: string; planning: string | null; completed: boolean; started: number; /** What the owner would have after each option. */ scores: number[] };
 export type MasterPlayer = {
   name: string; points: number; lap: number; space: number; hand: Kinds; projects: Started[]; permanent: Kinds;
   completed: Kinds; own_turn: number;
