@@ -173,6 +173,7 @@ def effect(words: Words, cards: Cards, card: str) -> str:
     if printed.get("size"):
         sizes = words.join([words.say("terms", size) for size in printed["size"]])
         where += words.say("terms", "where-size", sizes=sizes)
-    amount = f"{printed.get('amount', 0):+}".replace("-", "−")
+    amount = printed.get("amount", 0)
+    kind += "-more" if amount > 0 else "-less" if amount < 0 else ""
     name = words.card(skill, cards.info[skill]["name"]) if skill in cards.info else ""
-    return words.say("terms", f"effect-{kind}", skill=name, where=where, amount=amount)
+    return words.say("terms", f"effect-{kind}", skill=name, where=where, n=abs(amount))

@@ -23,7 +23,7 @@ const player = (more: Partial<MasterPlayer> = {}): MasterPlayer => ({
   name: '', points: 4, lap: 0, space: 4, hand: { SM: 0, CW: 1, PL: 0, CO: 0 }, projects: [], permanent: { SM: 0, CW: 0, PL: 0 }, completed: {}, own_turn: 2, ...more,
 });
 const me = player({
-  projects: [{ card: 'C03', planning: 'P01', completed: false, started: 1 }, { card: 'C04', planning: 'P01', completed: true, started: 1 }],
+  projects: [{ card: 'C03', planning: 'P01', completed: false, started: 1, scores: [6, 4] }, { card: 'C04', planning: 'P01', completed: true, started: 1, scores: [] }],
   permanent: { SM: 0, CW: 0, PL: 1 },
 });
 const view = {
@@ -83,7 +83,8 @@ test('ways out of a planning card: board and tray are one choice', () => {
   press('[role=radio]', 'Pay 2 points');
   expect(table.why).toHaveBeenCalledWith('resolve C03 2');
   press('[role=radio]', 'Skill CW');
-  expect(document.querySelector('.plate.on')?.textContent).toContain('Skill CW');
+  expect(document.querySelector('.plate.on')?.textContent).toContain('4 becomes 6');
+  expect(document.querySelector('.ruler .ghost')?.textContent).toBe('6');
   press('.btn.pri', 'Complete Project C03');
   expect(table.send).toHaveBeenCalledWith('resolve C03 1');
 });

@@ -1,4 +1,4 @@
-import { dictionary, fill, signed, term, type Values } from '../../lib/words';
+import { dictionary, fill, term, type Values } from '../../lib/words';
 import type { GameFacts } from '../../lib/types';
 import type { Effect, Option } from './view';
 import { skillName } from './view';
@@ -31,7 +31,8 @@ export function gains(game: GameFacts, option: Option): string {
 export function effectText(game: GameFacts, effect: Effect): string {
   const area = effect.area ? say(game, 'where-area', { area: term(game, effect.area) }) : '';
   const size = effect.size ? say(game, 'where-size', { sizes: list(effect.size.map((one) => term(game, one))) }) : '';
-  const kind = effect.skill === 'ANY' ? 'grant-any' : effect.kind;
-  const values = { where: area + size, amount: signed(effect.amount ?? 0), skill: effect.skill ? skillName(game, effect.skill) : '' };
+  const amount = effect.amount ?? 0;
+  const kind = (effect.skill === 'ANY' ? 'grant-any' : effect.kind) + (amount > 0 ? '-more' : amount < 0 ? '-less' : '');
+  const values = { where: area + size, n: Math.abs(amount), skill: effect.skill ? skillName(game, effect.skill) : '' };
   return `${sentence(say(game, `effect-${kind}`, values))}.`;
 }
