@@ -7,6 +7,7 @@ and {workers:?W} for " 3 W", or nothing where there are none.
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from functools import cache
@@ -18,12 +19,17 @@ from bidyard.engine.errors import InputError
 LANGUAGES = ("en", "fr")
 
 
+def typeset(text: str, lang: str) -> str:
+    """French sets a narrow space before : ; ? ! and inside « », where no line breaks; the files are written with plain ones."""
+    return re.sub(r"(?<=\S) (?=[:;?!»])|(?<=«) ", "\u202f", text) if lang == "fr" else text
+
+
 class Words:
     def __init__(self, module: str, lang: str) -> None:
         text = files(module) / "text"
         self.lang = lang
-        self.data: dict[str, Any] = tomllib.loads((text / f"words.{lang}.toml").read_text("utf-8"))
-        self.sections = _sections((text / f"rules.{lang}.md").read_text("utf-8"))
+        self.data: dict[str, Any] = tomllib.loads(typeset((text / f"words.{lang}.toml").read_text("utf-8"), lang))
+        self.sections = _sections((text / f"rules.{lang}.md").read_text("utf-8"), lang)
         self.rules = {rule: body for _, rules in self.sections for rule, body in rules}
         self._formatter = _Formatter(lang)
 
@@ -75,15 +81,15 @@ class _Formatter(string.Formatter):
         return str(super().format_field(value, spec))
 
 
-def _sections(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
+def _sections(text: str, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
     sections: list[tuple[str, list[tuple[str, str]]]] = []
     for block in text.split("\n\n"):
         block = block.strip()
         if block.startswith("## "):
-            sections.append((block[3:].strip(), []))
+            sections.append((typeset(block[3:].strip(), lang), []))
         elif block.startswith("**") and sections:
             rule, _, body = block[2:].partition("**")
-            sections[-1][1].append((rule.strip(), " ".join(body.split())))
+            sections[-1][1].append((rule.strip(), typeset(" ".join(body.split()), lang)))
     return sections
 
 

@@ -239,7 +239,7 @@ def test_refusals_in_words() -> None:
     assert str(refused) == "several cards may be worth 5 together; these are worth 6 (CY-222)"
     french = t.why_not(0, "buy 1 with 1 1", "fr")
     assert french is not None
-    assert french.text == "le prix est de 3 dans la case 1 ; vous payez 2 et avez 1 1 dans sa monnaie, 2 en tout"
+    assert french.text == "le prix est de 3 dans la case 1\u202f; vous payez 2 et avez 1 1 dans sa monnaie, 2 en tout"
     assert french.values["price"] == 3
     with pytest.raises(bidyard.IllegalMove):
         t.play(0, "take blue-3 green-3")

@@ -252,7 +252,7 @@ def test_a_payment_that_gives_cards_away_is_warned_of(server: Caller) -> None:
     warned = server.get(why + "buy+3+with+4+9", tokens[0]).json()
     assert warned == {
         "refusal": None,
-        "warning": "Vous payez plus de cartes que nécessaire : 4 pourrait rester en main",
+        "warning": "Vous payez plus de cartes que nécessaire\u202f: 4 pourrait rester en main",
     }
     assert server.get(why + "buy+3+with+9", tokens[0]).json() == {"refusal": None, "warning": None}
     refused = server.get(why + "buy+3+with+4", tokens[0]).json()

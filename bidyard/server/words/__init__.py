@@ -7,12 +7,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from bidyard.engine.words import LANGUAGES
+from bidyard.engine.words import LANGUAGES, typeset
 
 
 @cache
 def _texts(lang: str) -> dict[str, Any]:
-    return tomllib.loads((files(__name__) / f"{lang}.toml").read_text("utf-8"))
+    return tomllib.loads(typeset((files(__name__) / f"{lang}.toml").read_text("utf-8"), lang))
 
 
 def say(lang: str, table: str, key: str, **values: Any) -> str:

@@ -1,0 +1,30 @@
+"""Texts as they are shown."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import bidyard
+from bidyard.engine.words import typeset, words
+from bidyard.games import find
+
+
+def test_french_spaces_do_not_break() -> None:
+    assert typeset("Vert : « oui » ; non ?", "fr") == "Vert\u202f: «\u202foui\u202f»\u202f; non\u202f?"
+    assert typeset("Green : yes", "en") == "Green : yes"
+    assert typeset("{workers:?W} et {n:jour|jours}", "fr") == "{workers:?W} et {n:jour|jours}"
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_no_french_text_has_a_plain_space_before_its_sign(game: str) -> None:
+    spoken = words(find(game).__name__, "fr")
+    texts = [*_texts(spoken.data), *spoken.rules.values(), *(title for title, _ in spoken.sections)]
+    assert [text for text in texts if re.search(r"\S [:;?!»]|« ", text)] == []
+    assert any("\u202f" in text for text in spoken.rules.values())
+
+
+def _texts(node: Any) -> list[str]:
+    return [text for one in node.values() for text in _texts(one)] if isinstance(node, dict) else [str(node)]
