@@ -171,3 +171,20 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Callable[..., Visit
     file.write_text(content)
     page.get_by_label("Open a record").set_input_files(file)
     page.get_by_role("alert").filter(has_text="This file is not a record of Bidyard.").wait_for(timeout=WAIT)
+
+
+def test_the_host_calls_time(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """The round under way is finished, then the game ends; others cannot call it."""
+    table, tokens = server.table(["human", "human"], "master-of-construction", names=["Maya", "Ines"], seed=4)
+    host, other = visit(), visit()
+    other.sit(table, tokens[1]).get_by_role("button", name="Table").first.click()
+    other.page.get_by_role("link", name="Leave the table").wait_for()
+    assert other.page.get_by_role("button", name="Call time").count() == 0
+    page = host.sit(table, tokens[0])
+    page.get_by_role("button", name="Table").first.click()
+    page.get_by_role("button", name="Call time").click()
+    page.get_by_role("button", name="Yes, this round is the last").click()
+    expect(page.get_by_role("button", name="Yes, this round is the last")).to_have_count(0, timeout=WAIT)
+    text = play_out(server, table, tokens)
+    assert server.see(table)["view"]["round"] == 1
+    page.get_by_text(text).first.wait_for(timeout=WAIT)

@@ -76,6 +76,7 @@ export const api = {
     call<{ refusal: Refusal | null }>(`/tables/${id}/why`, { token, query: { move } }),
   hint: (id: string, token: string) => call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token }),
   undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),
+  timeUp: (id: string, token: string, ply: number) => call(`/tables/${id}/time-up`, { token, body: { ply } }),
   /** `others`: tokens of further seats played on this device. */
   rematch: (id: string, token: string, others: string[]) => call<Seated>(`/tables/${id}/rematch`, { token, body: { tokens: others } }),
   toBot: (id: string, token: string, seat: number, bot: string) =>

@@ -189,6 +189,8 @@ export class LiveTable extends TableModel {
   override toBot = (seat: number) => this.ask((token) => api.toBot(this.id, token, seat, usualBot(this.game)));
   override takeBack = () => this.ask((token) => api.takeBack(this.id, token, this.me ?? -1));
 
+  callTime = () => this.ask((token) => api.timeUp(this.id, token, this.newest?.ply ?? 0));
+
   private ask(work: (token: string) => Promise<unknown>) {
     if (this.token) void work(this.token).then(() => (this.notice = ''), (error: Error) => (this.notice = error.message || w('failed.call')));
   }

@@ -57,6 +57,8 @@ export type State = {
   prompt?: Prompt | null;
   seats?: SeatInfo[];
   undo?: boolean;
+  /** This seat may call time now: the round is finished and the game ends. */
+  time_up?: boolean;
   clock?: Clock | null;
   open?: { code: string } | null;
   /** The table laid for the next game; every seat keeps its token there. */
