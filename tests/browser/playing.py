@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Error, Page
@@ -23,6 +25,26 @@ FOCUSED = """() => {
 }"""
 
 
+def within(seconds: float, why: str) -> Iterator[None]:
+    """Goes on until the caller is content; a failure if that takes too long even for a busy machine."""
+    end = monotonic() + seconds
+    while monotonic() < end:
+        yield
+    raise AssertionError(why)
+
+
+def play_out(server: Caller, table: str, tokens: list[str]) -> str:
+    """The rest of the game over HTTP, without a page; returns the sentence about its end."""
+    for _ in within(120, "the game did not end"):
+        views = [server.see(table, token) for token in tokens]
+        if views[0]["result"]:
+            break
+        seat, seen = next(((seat, seen) for seat, seen in enumerate(views) if seen["moves"]), (0, None))
+        if seen:
+            server.move(table, tokens[seat], seen["moves"][0]["move"], seen["ply"])
+    return str(views[0]["result"]["text"])
+
+
 class Newcomer:
     """Sits at one seat. What the game is asked is read from the server, what is done is done on the page."""
 
@@ -36,14 +58,15 @@ class Newcomer:
 
     def play_out(self, most: int = 400) -> dict[str, Any]:
         """To the end of the game, or for so many decisions."""
-        while True:
+        for _ in within(300, "the game did not end"):
             seen = self.seen()
             if seen["result"] or self.moves >= most:
-                return seen
+                break
             if seen["moves"]:
                 self.decide(seen["ply"])
             else:
                 self.page.wait_for_timeout(30)
+        return seen
 
     def decide(self, ply: int) -> None:
         self.page.wait_for_selector(TURN, timeout=20_000)

@@ -10,22 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN
+from tests.browser.playing import TURN, play_out, within
 from tests.server.serving import Caller
 
 WAIT = 20_000
-
-
-def play_out(server: Caller, table: str, tokens: list[str]) -> str:
-    """The rest of the game over HTTP; returns the sentence about its end."""
-    for _ in range(2000):
-        for token in tokens:
-            seen = server.see(table, token)
-            if seen["result"]:
-                return str(seen["result"]["text"])
-            if seen["moves"]:
-                server.move(table, token, seen["moves"][0]["move"], seen["ply"])
-    raise AssertionError("the game did not end")
 
 
 @pytest.mark.parametrize("key", ["Escape", "Space"])
@@ -119,11 +107,10 @@ def test_everybody_follows_to_the_rematch(server: Caller, visit: Callable[..., V
     for visitor, seat in ((maya, 0), (ines, 1)):
         assert any(state["table"] == new for state in kept(visitor))
         assert server.see(new, tokens[seat])["view"]["viewer"] == seat
-    for _ in range(100):
+    for _ in within(60, "no person is asked"):
         asked = [seat for seat in server.see(new)["to_act"] if seat < 2]
         if asked:
             break
-        maya.page.wait_for_timeout(100)
     (maya, ines)[asked[0]].page.wait_for_selector(TURN, timeout=WAIT)
 
 

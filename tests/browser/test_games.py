@@ -38,6 +38,16 @@ def test_one_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., V
     assert page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.parametrize("game", [game for game in bidyard.games() if game != "construction-fever"])
+def test_every_other_board_takes_the_keyboard(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], game, names=["Maya"], seed=4)
+    page = visit().sit(table, tokens[0])
+    page.wait_for_selector(".tray")
+    typist = Typist(server, page, table, tokens[0])
+    typist.play_out(most=8)
+    assert typist.moves == 8
+
+
 def test_the_home_page_leads_into_a_running_game_with_one_click(server: Caller, visit: Callable[..., Visitor]) -> None:
     page = visit().go("/")
     page.get_by_role("button", name="Play now").first.click()

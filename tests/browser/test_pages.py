@@ -16,6 +16,7 @@ from playwright.sync_api import Page
 import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
+from tests.browser.playing import play_out
 from tests.server.serving import Caller
 
 WIDTHS = [(1440, 900), (360, 740)]
@@ -129,13 +130,11 @@ def test_the_end_the_replay_and_the_lobby(
     server: Caller, visit: Callable[..., Visitor], shots: Path, size: tuple[int, int]
 ) -> None:
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
-    while not (seen := server.see(table, tokens[0]))["result"]:
-        if seen["moves"]:
-            server.move(table, tokens[0], seen["moves"][0]["move"], seen["ply"])
+    text = play_out(server, table, tokens)
     wrong = []
     visitor = visit(*size)
     page = visitor.sit(table, tokens[0])
-    page.get_by_text(seen["result"]["text"]).first.wait_for()
+    page.get_by_text(text).first.wait_for()
     page.wait_for_timeout(300)
     wrong += look(page, "end", shots)
     page = visitor.go(f"/replay?table={table}")

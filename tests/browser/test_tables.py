@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN, Newcomer
+from tests.browser.playing import TURN, Newcomer, within
 from tests.server.serving import Caller, Process
 
 
@@ -19,7 +19,9 @@ def test_two_browsers_at_one_table_and_a_watcher_without_secrets(server: Caller,
     ]
     watcher.go(f"/t/{table}")
     # Through several rounds, with answers in secret.
-    while server.see(table)["view"]["round"] < 4:
+    for _ in within(120, "the fourth round did not come"):
+        if server.see(table)["view"]["round"] == 4:
+            break
         for person in people:
             if person.seen()["moves"]:
                 person.decide(person.seen()["ply"])
@@ -93,3 +95,31 @@ def test_one_device_for_all_keeps_secrets(visit: Callable[..., Visitor]) -> None
     states = [state for frame in visitor.frames if (state := json.loads(frame))["type"] == "state"]
     viewers = {state["view"]["viewer"] for state in states}
     assert len(viewers) <= 2, "only the seats that were taken are connected"
+
+
+def test_one_device_goes_round_the_table(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Two rounds, answers in secret among them: each time the right person is asked for and nobody is left out."""
+    page = visit().go("/play/construction-fever")
+    page.get_by_role("button", name="Pass and play").click()
+    page.get_by_role("radio", name="3").click()
+    page.locator("form [type=submit]").click()
+    page.wait_for_url("**/t/*")
+    kept = json.loads(page.evaluate("localStorage.getItem('bidyard.tables')"))[0]
+    table = kept["table"]
+    people = {seat["name"]: Newcomer(server, page, table, seat["token"], seat["seat"]) for seat in kept["mine"]}
+    take = page.get_by_role("button", name="I am ")
+    held: set[str] = set()
+    for _ in within(120, "the third round did not come"):
+        if server.see(table)["view"]["round"] == 3:
+            break
+        take.or_(page.locator(TURN)).first.wait_for(timeout=20_000)
+        if take.count():
+            name = take.inner_text().removeprefix("I am ")
+            assert people[name].seen()["moves"], f"{name} is handed the device without being asked anything"
+            held.add(name)
+            take.click()
+            page.wait_for_selector(TURN, timeout=20_000)
+        holder = people[name]
+        if holder.seen()["moves"]:
+            holder.decide(holder.seen()["ply"])
+    assert held == set(people)
