@@ -1,8 +1,8 @@
 """When Python looks for garbage in circles.
 
-A full collection walks every object of every table and connection: with 5,000 connections 0.2 s in which nobody is served.
-Left to itself, Python makes one whenever enough has been added, which is when many people play. Almost everything here is
-freed without it, so full collections wait for the sweep and for a reason: many who left, or a long time.
+A full collection walks every object of every table and connection: with 5,000 connections up to half a second in which nobody
+is served. Left to itself, Python makes one whenever enough has been added, which is when many people come and play. Almost
+everything here is freed without it, so full collections wait for the sweep and for a reason: many who left, or a long time.
 """
 
 from __future__ import annotations
