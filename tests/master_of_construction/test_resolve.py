@@ -60,7 +60,7 @@ def test_t4_no_loan() -> None:
     play(t, "resolve I06 2")
     player = t.view(None)["players"][0]
     assert player["points"] == 4
-    assert player["projects"] == [{"card": "I06", "planning": None, "completed": True, "started": 1}]
+    assert player["projects"] == [{"card": "I06", "planning": None, "completed": True, "started": 1, "scores": []}]
     assert player["completed"]["industrial"] == 1
     assert t.view(None)["planning_deck"] == planning  # discarded, not put back
 

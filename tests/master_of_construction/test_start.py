@@ -47,7 +47,7 @@ def test_t9_plain_start() -> None:
     assert view["piles"]["industrial"] == 9
     assert view["planning_deck"] == 27
     player = view["players"][0]
-    assert player["projects"] == [{"card": "I01", "planning": "P13", "completed": False, "started": 1}]
+    assert player["projects"] == [{"card": "I01", "planning": "P13", "completed": False, "started": 1, "scores": [2, 2, 2]}]
     assert player["points"] == 0
     assert not any(player["permanent"].values())
     assert not any(player["completed"].values())
