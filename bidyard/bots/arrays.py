@@ -25,7 +25,7 @@ VISITS, WORTH, WINS, STRATEGY, SCORE = range(5)
 NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
 
 # Numbers in `knobs`, which tune the search.
-EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE = range(7)
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD = range(8)
 KNOBS = (
     0.15,  # EXPLORATION: weight of a move's prior against its result so far
     0.03,  # UNIFORM: part of the prior that is the same for all moves
@@ -34,6 +34,7 @@ KNOBS = (
     0.15,  # BLUR: chance of any answer at a simultaneous decision, so that all are tried
     32.0,  # WIDTH: the most moves of a node below the root, the likeliest ones
     40.0,  # PATIENCE: playouts from a position before its moves are told apart
+    0.5,  # SPREAD: how far the weights of a playout's players may lie from those of their style
 )
 
 EDGE = np.dtype(
@@ -45,7 +46,7 @@ def node_type(seats: int) -> np.dtype[Any]:
     return np.dtype([("key", "i8"), ("first", "i4", (seats,)), ("count", "i4", (seats,)), ("visits", "i8")])
 
 
-def own_type(seats: int, most: int) -> np.dtype[Any]:
+def own_type(seats: int, most: int, wide: int) -> np.dtype[Any]:
     """Everything small in one record: passing many arrays around makes compiled code slow to build and to call."""
     return np.dtype(
         [
@@ -53,13 +54,13 @@ def own_type(seats: int, most: int) -> np.dtype[Any]:
             ("shares", "f8", (seats,)),
             ("worth", "f8", (seats,)),
             ("knobs", "f8", (len(KNOBS),)),
+            ("weights", "f8", (seats, wide)),  # of the players in the playout at hand
             ("preferences", "f8", (most,)),
             ("priors", "f8", (most,)),
             ("stats", "f8", (most, 5)),  # a row for each root move: visits, sums of worth, wins and own score, strategy
             ("chance", "f8", (DEPTH,)),  # the probability with which each move of the path was chosen
             ("path", "i8", (DEPTH, 4)),  # edge, seat, first edge, number of edges, of the moves on the way down
             ("alive", "i8", (most,)),
-            ("style", "i8", (seats,)),
             ("size", "i8", (6,)),
             ("moves", "i4", (most,)),
             ("buffer", "i4", (most,)),
@@ -92,7 +93,7 @@ def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs
     seats, most = rules.SEATS, rules.MAX_MOVES
     blank = bytes(code.state.itemsize)
     known = code.array(blank)
-    own = np.zeros(1, own_type(seats, most))
+    own = np.zeros(1, own_type(seats, most, styles.shape[1]))
     own["knobs"] = knobs
     nodes = iterations + 1
     return Workspace(

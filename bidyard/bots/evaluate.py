@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bidyard.bots.arrays import SPREAD
 from bidyard.bots.halving import others_answer
 from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.engine.chance import mix
@@ -30,7 +31,7 @@ def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
             others_answer(d, s, given, own.buffer, own.preferences, w.styles, x)
             for i in range(len(seats)):
                 apply(d, s, seats[i], codes[i])
-        play_out(d, s, own.buffer, own.preferences, w.styles, own.style, x)
+        play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], x)
         utilities(s, own.scores, own.shares, own.worth)
         for other in range(s.players):
             own.totals[other] += own.shares[other]

@@ -48,7 +48,7 @@ def try_move(w: Any, seat: int, i: int, x: int) -> None:
     imagine(d, s, x)
     others_answer(d, s, 1 << seat, own.buffer, own.preferences, w.styles, x)
     apply(d, s, seat, own.moves[i])
-    play_out(d, s, own.buffer, own.preferences, w.styles, own.style, x)
+    play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, 0.0, x)
     utilities(s, own.scores, own.shares, own.worth)
     own.stats[i][VISITS] += 1.0
     own.stats[i][WORTH] += own.worth[seat]

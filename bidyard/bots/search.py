@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, STRATEGY, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
+from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, STRATEGY, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
 from bidyard.bots.halving import sort_by_worth
 from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_edges, seal
@@ -92,7 +92,7 @@ def iterate(w: Any, me: int, tried: int, x: int) -> None:
             break
         depth = reached
         bits = to_act(w.work[0])
-    play_out(w.deck[0], w.work[0], own.buffer, own.preferences, w.styles, own.style, x)
+    play_out(w.deck[0], w.work[0], own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], x)
     utilities(w.work[0], own.scores, own.shares, own.worth)
     for seat in range(w.masked[0].players):
         own.totals[seat] += own.shares[seat]
