@@ -15,6 +15,7 @@ import numpy as np
 
 from bidyard.bots import bot
 from bidyard.bots.code import bots_of
+from bidyard.bots.hint import rank
 from bidyard.engine.chance import mix
 from bidyard.engine.reading import whole
 from bidyard.table import Masked, Table
@@ -185,12 +186,8 @@ class Study:
         own = table.seat(seat)
         thought = self._searcher.think(own, mix(self._seed + 31 * table.ply))
         played_move = next((move for move in own.moves if move.code == played), None)
-        ranked = sorted(thought.candidates, key=lambda c: (-c.strategy, -c.visits, -c.worth))
-        best = ranked[0].move
+        best = rank(thought)[0].move
         if played_move is None or best.code == played:
-            return best, 0.0
-        mixed = next(c for c in thought.candidates if c.move.code == played).strategy
-        if mixed >= 0.1:  # part of the recommended mixture
             return best, 0.0
         x = mix(self._seed + 17 * table.ply)
         better = self._evaluate(own, [(seat, best.code)], x)[seat]

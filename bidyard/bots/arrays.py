@@ -19,7 +19,7 @@ HISTORY = 2048  # slots for the standing of a move wherever it is played
 DEPTH = 2048  # moves of one path through the tree
 
 # Columns of `stats`: of a root move.
-VISITS, WORTH, WINS, STRATEGY, SCORE = range(5)
+VISITS, WORTH, WINS, SCORE = range(4)
 
 # Numbers in `size`: nodes and edges in use; of the root's halving: moves alive, whose turn it is, sweeps, all moves.
 NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
@@ -37,9 +37,7 @@ KNOBS = (
     0.5,  # SPREAD: how far the weights of a playout's players may lie from those of their style
 )
 
-EDGE = np.dtype(
-    [("worth", "f8"), ("regret", "f8"), ("strategy", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")]
-)
+EDGE = np.dtype([("worth", "f8"), ("regret", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")])
 
 
 def node_type(seats: int) -> np.dtype[Any]:
@@ -57,7 +55,7 @@ def own_type(seats: int, most: int, wide: int) -> np.dtype[Any]:
             ("weights", "f8", (seats, wide)),  # of the players in the playout at hand
             ("preferences", "f8", (most,)),
             ("priors", "f8", (most,)),
-            ("stats", "f8", (most, 5)),  # a row for each root move: visits, sums of worth, wins and own score, strategy
+            ("stats", "f8", (most, 4)),  # a row for each root move: visits, sums of worth, wins and own score
             ("chance", "f8", (DEPTH,)),  # the probability with which each move of the path was chosen
             ("path", "i8", (DEPTH, 4)),  # edge, seat, first edge, number of edges, of the moves on the way down
             ("alive", "i8", (most,)),

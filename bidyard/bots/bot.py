@@ -28,7 +28,6 @@ class Candidate:
     visits: int
     worth: float  # mean of what the search maximises: victories and a little for the margin
     win: float  # share of victories
-    strategy: float  # probability of the move where several seats decide in secret at once, else 0
     score: float  # mean of the own final score
 
 
@@ -91,7 +90,7 @@ class Bot:
 
         code = bots_of(self.module).search
         grow(code.search, w, seat, self.level.iterations, x, self.seconds)
-        return int(code.root(w, seat, x))
+        return int(code.root(w, seat))
 
     def _workspace(self, seat: Masked) -> Any:
         """Memory for this deck and player count, with the seat's masked state in it."""
@@ -156,9 +155,9 @@ def grow(search: Any, w: Any, seat: int, iterations: int, x: int, seconds: float
 def _thought(w: Any, moves: Sequence[Move], index: int, players: int) -> Thought:
     candidates = []
     for move, row in zip(moves, w.own["stats"][0].tolist(), strict=False):
-        visits, worth, wins, strategy, score = row
+        visits, worth, wins, score = row
         many = max(visits, 1.0)
-        candidates.append(Candidate(move, int(visits), worth / many, wins / many, strategy, score / many))
+        candidates.append(Candidate(move, int(visits), worth / many, wins / many, score / many))
     playouts = max(float(w.own["totals"][0][-1]), 1.0)
     win = tuple(float(total) / playouts for total in w.own["totals"][0][:players])
     return Thought(moves[index], tuple(candidates), win, int(sum(c.visits for c in candidates)))

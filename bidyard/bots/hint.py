@@ -69,8 +69,8 @@ def hint(
 
 
 def rank(thought: Thought) -> list[Candidate]:
-    """Candidates from the best down: by strategy where secrecy calls for a mixture, else by visits."""
-    return sorted(thought.candidates, key=lambda c: (-c.strategy, -c.visits, -c.worth))
+    """Candidates from the best down."""
+    return sorted(thought.candidates, key=lambda c: (-c.visits, -c.worth))
 
 
 def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str], texts: dict[str, str]) -> str:
@@ -80,10 +80,9 @@ def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str
     values = {
         "win": texts["percent"].format(n=round(100 * candidate.win)),
         "gain": texts["points"].format(n=max(1, round(100 * abs(gain)))),
-        "strategy": texts["percent"].format(n=round(100 * candidate.strategy)),
         "score": round(candidate.score),
     }
-    key = "mixed" if candidate.strategy > 0 else "best" if gain > CLEAR else "behind" if gain < -CLEAR else "level"
+    key = "best" if gain > CLEAR else "behind" if gain < -CLEAR else "level"
     sentences = [key, "score", _company(str(candidate.move), styles)]
     return " ".join(texts[name].format(**values) for name in sentences)
 

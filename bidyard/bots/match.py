@@ -36,7 +36,7 @@ def with_search(w: Any, seat: int, kind: int, iterations: int, x: int) -> int:
     if kind == HALVING:
         return int(own.moves[halve(w, seat, iterations, x)])
     search(w, seat, 0, iterations, iterations, x)
-    return int(own.moves[root(w, seat, x)])
+    return int(own.moves[root(w, seat)])
 
 
 def quick_game(w: Any, table: Any, lineup: Any, kinds: Any, weights: Any, noises: Any, seed: int) -> int:

@@ -2,14 +2,15 @@
 
 Three-speed code; `w` is a Workspace whose `masked` holds the position as the searching seat knows it. Each iteration
 imagines a world, walks down the tree (every seat for its own worth, max^n), adds a node and plays out.
-Where several seats decide in secret at once, each answers by regret matching, blind to the others' answers.
+Where several seats decide in secret at once, each answers by regret matching, blind to the others' answers; only the
+searching seat's own answer is, like every move of the root, tried in turn and the best one played.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, STRATEGY, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
+from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
 from bidyard.bots.halving import sort_by_worth
 from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_edges, seal
@@ -42,12 +43,12 @@ def search(w: Any, me: int, first: int, end: int, budget: int, x: int) -> int:
 
 
 def begin_halving(w: Any, me: int) -> None:
-    """All moves are alive. A simultaneous decision is left to regret matching, an onlooker has no moves to try."""
+    """All moves are alive; an onlooker has no moves to try."""
     own = w.own[0]
     own.size[LEFT] = 0
     own.size[TURN] = 0
     own.size[SWEEPS] = 0
-    if me >= 0 and to_act(w.masked[0]) == 1 << me:
+    if me >= 0:
         n = legal(w.deck[0], w.masked[0], me, own.moves)
         own.size[LEFT] = n
         own.size[ROOT] = n
@@ -87,7 +88,7 @@ def iterate(w: Any, me: int, tried: int, x: int) -> None:
         if node > 0 and w.nodes[node].visits <= own.knobs[PATIENCE]:
             break
         x = follow(x)
-        reached = descend(w, node, bits, depth, tried if depth == 0 else -1, x)
+        reached = descend(w, node, bits, depth, me, tried if depth == 0 else -1, x)
         if reached < 0:
             break
         depth = reached
@@ -102,8 +103,11 @@ def iterate(w: Any, me: int, tried: int, x: int) -> None:
     back_up(w, depth)
 
 
-def descend(w: Any, node: int, bits: int, depth: int, tried: int, x: int) -> int:
-    """Every deciding seat chooses its move, then all are played. Returns the new depth, -1 if the tree is full."""
+def descend(w: Any, node: int, bits: int, depth: int, me: int, tried: int, x: int) -> int:
+    """Every deciding seat chooses its move, then all are played. Returns the new depth, -1 if the tree is full.
+
+    `tried` is the number of the move that `me` must play, or -1.
+    """
     own = w.own[0]
     several = bits & (bits - 1) != 0
     width = len(own.moves) if node == 0 else int(own.knobs[WIDTH])
@@ -117,11 +121,11 @@ def descend(w: Any, node: int, bits: int, depth: int, tried: int, x: int) -> int
             first = w.nodes[node].first[seat]
             count = w.nodes[node].count[seat]
             chance = 1.0
-            if several and found == count:
+            if several and found == count and (tried < 0 or seat != me):
                 x = follow(x)
                 edge, chance = seal(w, first, count, x)
             else:
-                edge = own.edge_of[tried] if tried >= 0 else choose(w, seat, found)
+                edge = own.edge_of[tried] if tried >= 0 and seat == me else choose(w, seat, found)
                 count = 0
             own.path[depth][0] = edge
             own.path[depth][1] = seat
@@ -148,35 +152,9 @@ def note_root(w: Any, me: int) -> None:
             return
 
 
-def root(w: Any, me: int, x: int) -> int:
-    """The root's moves into `moves` after a search, average strategies into `stats`; the index of the move to play."""
+def root(w: Any, me: int) -> int:
+    """The root's moves into `moves` after a search; the index of the move to play."""
     own = w.own[0]
-    n = legal(w.deck[0], w.masked[0], me, own.moves)
-    if own.size[LEFT] > 0:
-        sort_by_worth(own.alive, own.size[LEFT], own.stats)
-        return int(own.alive[0])
-    first = w.nodes[0].first[me]
-    total = 0.0
-    for i in range(n):
-        total += w.edges[first + i].strategy
-    for i in range(n):
-        own.stats[i][STRATEGY] = w.edges[first + i].strategy / total
-    return draw_strategy(w, n, x)
-
-
-def draw_strategy(w: Any, n: int, x: int) -> int:
-    """A draw from the average strategy of a simultaneous decision; answers that were only tried are left out."""
-    own = w.own[0]
-    total = 0.0
-    for i in range(n):
-        if own.stats[i][STRATEGY] >= 0.05:
-            total += own.stats[i][STRATEGY]
-    at = (mix(x) >> 16) / float(1 << 46) * total
-    last = 0
-    for i in range(n):
-        if own.stats[i][STRATEGY] >= 0.05:
-            last = i
-            at -= own.stats[i][STRATEGY]
-            if at < 0.0:
-                return i
-    return last
+    legal(w.deck[0], w.masked[0], me, own.moves)
+    sort_by_worth(own.alive, own.size[LEFT], own.stats)
+    return int(own.alive[0])

@@ -116,7 +116,6 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
                 w.edges[at].visits = 0
                 w.edges[at].worth = 0.0
                 w.edges[at].regret = 0.0
-                w.edges[at].strategy = 0.0
                 at += 1
     w.nodes[node].first[seat] = first
     w.nodes[node].count[seat] = at - first
@@ -212,7 +211,6 @@ def seal(w: Any, first: int, count: int, x: int) -> tuple[int, float]:
     at = (x >> 16) / float(1 << 46)
     answer = count - 1
     for j in range(count):
-        w.edges[first + j].strategy += own.priors[j]
         at -= (1.0 - blur) * own.priors[j] + blur / count
         if at < 0.0 and answer == count - 1:
             answer = j
