@@ -1,5 +1,7 @@
 """Flat Monte Carlo with sequential halving: every surviving move is tried in the same worlds, the worse half drops out.
 
+A small budget does not tell many moves apart, so it is spent on those the styles think most of.
+
 Three-speed code over the contract; `w` is a Workspace.
 """
 
@@ -10,9 +12,26 @@ from typing import Any
 from bidyard.bots.arrays import SCORE, VISITS, WINS, WORTH
 from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.bots.policy import greedy
+from bidyard.bots.tree import weigh
 from bidyard.engine.chance import below, follow, mix
 from bidyard.engine.contract import apply, legal, to_act
 from bidyard.engine.drivers import first_seat
+
+FAIR_TRIAL = 60  # iterations of the budget for each move that is tried at all
+
+
+def likeliest(w: Any, seat: int, n: int, budget: int) -> int:
+    """The numbers of the moves to try into w.alive, the likeliest first; returns how many."""
+    own = w.own[0]
+    w.work[0] = w.masked[0]
+    weigh(w, seat, n)
+    for k in range(n):
+        at = k
+        while at > 0 and own.priors[own.alive[at - 1]] < own.priors[k]:
+            own.alive[at] = own.alive[at - 1]
+            at -= 1
+        own.alive[at] = k
+    return min(n, max(2, budget // FAIR_TRIAL))
 
 
 def halve(w: Any, seat: int, budget: int, x: int) -> int:
@@ -21,14 +40,13 @@ def halve(w: Any, seat: int, budget: int, x: int) -> int:
     d = w.deck[0]
     n = legal(d, w.masked[0], seat, own.moves)
     for i in range(n):
-        own.alive[i] = i
         for k in range(own.stats.shape[1]):
             own.stats[i][k] = 0.0
     own.totals[:] = 0.0
+    left = likeliest(w, seat, n, budget)
     rounds = 1
-    while (1 << rounds) < n:
+    while (1 << rounds) < left:
         rounds += 1
-    left = n
     while left > 1:
         for _ in range(max(1, budget // (rounds * left))):
             x = mix(x)

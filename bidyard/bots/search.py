@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
-from bidyard.bots.halving import sort_by_worth
+from bidyard.bots.halving import likeliest, sort_by_worth
 from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_edges, seal
 from bidyard.engine.chance import follow, mix
@@ -27,7 +27,7 @@ def search(w: Any, me: int, first: int, end: int, budget: int, x: int) -> int:
     own = w.own[0]
     if first == 0:
         clear(w)
-        begin_halving(w, me)
+        begin_halving(w, me, budget)
         x = mix(x)
     for _ in range(first, end):
         if own.size[LEFT] == 0:
@@ -42,18 +42,16 @@ def search(w: Any, me: int, first: int, end: int, budget: int, x: int) -> int:
     return x
 
 
-def begin_halving(w: Any, me: int) -> None:
-    """All moves are alive; an onlooker has no moves to try."""
+def begin_halving(w: Any, me: int, budget: int) -> None:
+    """The moves to try are alive; an onlooker has none."""
     own = w.own[0]
     own.size[LEFT] = 0
     own.size[TURN] = 0
     own.size[SWEEPS] = 0
     if me >= 0:
         n = legal(w.deck[0], w.masked[0], me, own.moves)
-        own.size[LEFT] = n
-        own.size[ROOT] = n
-        for i in range(n):
-            own.alive[i] = i
+        own.size[LEFT] = likeliest(w, me, n, budget)
+        own.size[ROOT] = own.size[LEFT]
 
 
 def end_sweep(w: Any, budget: int) -> None:
@@ -66,7 +64,7 @@ def end_sweep(w: Any, budget: int) -> None:
     own.size[SWEEPS] += 1
     if own.size[SWEEPS] * rounds * own.size[LEFT] >= budget:
         sort_by_worth(own.alive, own.size[LEFT], own.stats)
-        own.size[LEFT] = max(2, (own.size[LEFT] + 1) // 2)
+        own.size[LEFT] = min(own.size[LEFT], max(2, (own.size[LEFT] + 1) // 2))
         own.size[SWEEPS] = 0
 
 

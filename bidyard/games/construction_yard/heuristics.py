@@ -45,22 +45,32 @@ def prefer(
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
     unit = weights[MONEY] * min(1.0, (BUILDINGS - s.building_top + 2) / weights[WANING])
+    mine = (0.0, 0.0, 0.0, 0.0)  # what the open buildings are worth to the seat
+    if moves[0] != KEEP:
+        mine = (
+            worth_in(d, s, seat, 0, weights),
+            worth_in(d, s, seat, 1, weights),
+            worth_in(d, s, seat, 2, weights),
+            worth_in(d, s, seat, 3, weights),
+        )
     where = -1
     building = 0.0
     price = 0
     for i in range(n):
         move = moves[i]
         if move >= TAKE:
-            out[i] = taking(d, s, seat, move - TAKE, unit, weights)
+            out[i] = taking(s, seat, move - TAKE, unit, mine, weights)
         elif move >= KEEP:
             kind = d.kind[s.slots[s.leftover]]
             out[i] = swing(d, s, seat, kind, DIRK if move == DONATE else seat, weights)
         else:
             if (move - BUY) // PURSES != where:  # payments for one building come in a row
                 where = (move - BUY) // PURSES
-                card = s.slots[where % SLOTS]
-                price = s.prices[where % SLOTS]
-                building = worth_of(d, s, seat, card, DIRK if where >= SLOTS else seat, weights)
+                slot = where % SLOTS
+                price = s.prices[slot]
+                building = mine[slot]
+                if where >= SLOTS:
+                    building = swing(d, s, seat, d.kind[s.slots[slot]], DIRK, weights)
             payment = (move - BUY) % PURSES
             paid = worth(payment)
             out[i] = building - unit * paid - weights[SMALL] * count(payment)
@@ -68,13 +78,13 @@ def prefer(
                 out[i] += weights[AGAIN]
 
 
-def worth_of(d: Deck, s: State, seat: int, card: int, receiver: int, weights: Sequence[float]) -> float:
-    """What a building is worth to the seat if the receiver gets it."""
+def worth_in(d: Deck, s: State, seat: int, slot: int, weights: Sequence[float]) -> float:
+    """What the building in a slot is worth to the seat if it gets it."""
+    card = s.slots[slot]
+    if card == NONE:
+        return 0.0
     kind = d.kind[card]
-    value = swing(d, s, seat, kind, receiver, weights)
-    if receiver == seat:
-        value += weights[AMBITION] * d.points[C * TYPES + kind][0]
-    return value
+    return swing(d, s, seat, kind, seat, weights) + weights[AMBITION] * d.points[C * TYPES + kind][0]
 
 
 def swing(d: Deck, s: State, seat: int, kind: int, receiver: int, weights: Sequence[float]) -> float:
@@ -112,7 +122,9 @@ def points_if(d: Deck, s: State, scoring: int, kind: int, who: int, receiver: in
     return total / group
 
 
-def taking(d: Deck, s: State, seat: int, cards: int, unit: float, weights: Sequence[float]) -> float:
+def taking(
+    s: State, seat: int, cards: int, unit: float, mine: tuple[float, float, float, float], weights: Sequence[float]
+) -> float:
     """Money as such, and how near it brings the buildings that lie open."""
     value = 0.0
     for currency in range(SLOTS):
@@ -123,12 +135,11 @@ def taking(d: Deck, s: State, seat: int, cards: int, unit: float, weights: Seque
                 purse += single(rest & 15)
                 value += unit * (rest & 15) + weights[SMALL]
             rest >>= 6
-        card = s.slots[currency]
-        if purse != 0 and card != NONE:
+        if purse != 0 and s.slots[currency] != NONE:
             before = s.hands[seat][currency]
             nearer = reach(before + purse, s.prices[currency]) - reach(before, s.prices[currency])
             if nearer > 0:
-                value += weights[HOPE] * nearer * max(0.0, worth_of(d, s, seat, card, seat, weights))
+                value += weights[HOPE] * nearer * max(0.0, mine[currency])
     return value
 
 
