@@ -1,6 +1,6 @@
-import { mount, tick, unmount } from 'svelte';
+import { tick } from 'svelte';
 import { fly, places, type Flight } from './motion';
-import type { Drawn } from './travel.svelte';
+import { put, type Drawn } from './travel.svelte';
 import type { GameEvent } from './types';
 
 /**
@@ -17,15 +17,6 @@ export function flyEvents(events: () => GameEvent[], flights: (events: GameEvent
     const list = flights(events());
     if (!list.length) return;
     const from = was;
-    void tick().then(() =>
-      fly(document, from, list, (flight) => {
-        const piece = drawn(flight);
-        if (!piece) return null;
-        const holder = document.createElement('span');
-        const made = mount(piece.part, { target: holder, props: piece.props });
-        setTimeout(() => void unmount(made), 2000);
-        return holder;
-      }),
-    );
+    void tick().then(() => fly(document, from, list, (flight) => put(drawn(flight))));
   });
 }
