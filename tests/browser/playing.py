@@ -106,8 +106,7 @@ class Typist(Newcomer):
 
     def decide(self, ply: int) -> None:
         self.page.wait_for_selector(TURN, timeout=20_000)
-        # The board takes the focus back in the frame after it is drawn; if it never does, this fails.
-        self.page.wait_for_function("document.activeElement !== document.body", timeout=10_000)
+        assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
         for _ in range(400):
             self.page.keyboard.press("Tab")
             here = self.page.evaluate(FOCUSED)

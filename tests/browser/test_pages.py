@@ -63,7 +63,7 @@ def look(page: Page, name: str, shots: Path) -> list[str]:
 def fit(page: Page, name: str, shots: Path) -> list[str]:
     """What does not fit the screen."""
     page.wait_for_selector("main")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("async () => { await document.fonts.ready; }")
     size = page.viewport_size
     assert size is not None
     width = size["width"]
