@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cyclopts import App
 
 from bidyard import __version__
 from bidyard.engine.errors import InputError
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 app = App(name="bidyard", version=__version__, help="Play, host and study five construction-themed board games.")
 
@@ -44,6 +47,13 @@ def main(arguments: list[str] | None = None) -> None:
 def fail(message: str) -> None:
     print(f"bidyard: {message}", file=sys.stderr)
     sys.exit(1)
+
+
+def plain_console() -> Console:
+    """A console that prints what it is given: in names, cards and typed lines brackets are no markup."""
+    from rich.console import Console
+
+    return Console(markup=False, highlight=False)
 
 
 def print_json(value: Any) -> None:

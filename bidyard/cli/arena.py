@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bidyard.cli.app import print_json
+from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import read_document
 from bidyard.cli.options import read_options
 
@@ -129,7 +129,6 @@ def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
 
 
 def show_standing(standing: Standing, report: Path | None) -> None:
-    from rich.console import Console
     from rich.table import Table as Grid
 
     plan = standing.plan
@@ -142,7 +141,7 @@ def show_standing(standing: Standing, report: Path | None) -> None:
         grid.add_row(
             name, f"{line.share:.1%}", between, f"{line.lift:+.2f}", f"{line.p:.2g}", f"{line.rating:.1f}", f"{line.score:.1f}"
         )
-    console = Console()
+    console = plain_console()
     console.print(grid)
     if len(plan.names) > 1:
         names = [line.bot for line in standing.lines]
@@ -152,16 +151,15 @@ def show_standing(standing: Standing, report: Path | None) -> None:
         for a in names:
             pairs.add_row(a, *("–" if a == b else f"{standing.pairs[a][b][1]:.0%}" for b in names))
         console.print(pairs)
-    console.print(f"An equal share is {1 / plan.players:.1%}; victories and lift are per copy of a bot.", highlight=False)
+    console.print(f"An equal share is {1 / plan.players:.1%}; victories and lift are per copy of a bot.")
     if report:
-        console.print(f"Report: {report}", highlight=False)
+        console.print(f"Report: {report}")
 
 
 def show_balance(found: Balance, report: Path | None) -> None:
-    from rich.console import Console
     from rich.table import Table as Grid
 
-    console = Console()
+    console = plain_console()
     facts = found.json()
     grid = Grid(title=f"{found.game}, {found.players} players, {found.games:,} games", title_justify="left")
     grid.add_column("")
@@ -186,14 +184,13 @@ def show_balance(found: Balance, report: Path | None) -> None:
         cards.add_row(card.card, card.name, card.event.replace("_", " "), str(card.taken), f"{100 * card.gain:+.1f}", at_price)
     console.print(cards)
     if report:
-        console.print(f"Report: {report}", highlight=False)
+        console.print(f"Report: {report}")
 
 
 def show_analysis(analysis: Analysis) -> None:
-    from rich.console import Console
     from rich.table import Table as Grid
 
-    console = Console()
+    console = plain_console()
     grid = Grid(title=f"{analysis.game}: win probability after every move, %", title_justify="left")
     for column in ("", "Player", "Move", *analysis.names, "Given away"):
         grid.add_column(column, justify="left" if column in ("Player", "Move") else "right")
@@ -212,4 +209,4 @@ def show_analysis(analysis: Analysis) -> None:
     for m in analysis.mistakes():
         who = analysis.names[m.seat or 0]
         text = f"Decision {m.ply + 1}, {who}: {m.text}. Better: {m.best_text} (+{100 * m.loss:.0f} points)"
-        console.print(text, highlight=False)
+        console.print(text)

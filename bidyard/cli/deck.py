@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cyclopts import App
 
-from bidyard.cli.app import print_json
+from bidyard.cli.app import plain_console, print_json
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import deck_text, find, open_deck
@@ -21,12 +21,12 @@ def show(game: str, file: Path | None = None, *, lang: str = "en", json: bool = 
     if json:
         print_json({"game": game, "status": cards.status, "hash": cards.hash, "cards": cards.info})
         return
-    from rich.console import Console
     from rich.table import Table as Grid
+    from rich.text import Text
 
     spoken = words(find(game).__name__, lang)
-    console = Console()
-    console.print(f"[bold]{spoken.say('game', 'title')}[/bold]  deck {cards.hash}  {cards.status}", highlight=False)
+    console = plain_console()
+    console.print(Text.assemble((spoken.say("game", "title"), "bold"), f"  deck {cards.hash}  {cards.status}"))
     for pile, ids in cards.piles.items():
         columns = [key for card in ids[:1] for key in cards.info[card] if key not in ("id", "name", "source")]
         grid = Grid(title=pile, title_justify="left")

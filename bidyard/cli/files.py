@@ -20,10 +20,9 @@ def read_document(path: Path) -> dict[str, Any]:
         raise InputError(str(path), "is not a UTF-8 text") from None
     try:
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(str(path), f"is not valid TOML: {error}") from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise InputError(str(path), f"is not valid JSON: {error}") from None
+    except (ValueError, RecursionError) as error:  # broken syntax, or a number of thousands of digits
+        kind = "TOML" if path.suffix == ".toml" else "JSON"
+        raise InputError(str(path), f"is not valid {kind}: {error}") from None
     if not isinstance(data, dict):
         raise InputError(str(path), "expected a table of fields")
     return data

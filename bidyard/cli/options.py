@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bidyard.engine.errors import InputError
@@ -24,4 +25,4 @@ def read_options(game: str, given: list[str]) -> dict[str, Any]:
 def _read(value: str) -> Any:
     if value in ("true", "false"):
         return value == "true"
-    return int(value) if value.lstrip("-").isdigit() else value
+    return int(value) if re.fullmatch(r"-?\d{1,9}", value) else value

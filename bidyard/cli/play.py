@@ -9,6 +9,7 @@ from typing import Any
 
 from bidyard.cli.options import read_options
 from bidyard.engine.errors import InputError
+from bidyard.engine.words import words
 from bidyard.games import find
 
 NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek")  # of the bots, by seat
@@ -53,6 +54,7 @@ def play(
         raise InputError("players", f"{game} is for {', '.join(map(str, counts))} players, found {count}")
     if not 0 <= seat < count:
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
+    words(find(game).__name__, lang)  # an unknown language is refused before anything is drawn
     levels = bots.split(",")
     others = [other for other in range(count) if other != seat]
     if len(levels) not in (1, len(others)):

@@ -72,9 +72,13 @@ def read_answer(question: Question, answer: str) -> Any:
         case "choice":
             return answer if answer in question.choices else None
         case "number":
-            return int(answer) if answer.isdigit() and question.low <= int(answer) <= question.high else None
+            return int(answer) if _is_number(answer) and question.low <= int(answer) <= question.high else None
         case _:
             parts = answer.replace(",", " ").split()
-            if not parts or not all(part.isdigit() for part in parts):
+            if not parts or not all(_is_number(part) for part in parts):
                 return None
             return int(parts[0]) if len(parts) == 1 else [int(part) for part in parts]
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10

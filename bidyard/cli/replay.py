@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bidyard.cli.app import print_json
+from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import read_document
 from bidyard.table.replay import begin, check_result
 from bidyard.table.replay import step as play_step
@@ -23,14 +23,12 @@ def replay(file: Path, *, step: bool = False, lang: str = "en", deck: Path | Non
         events = [event.json() | {"text": event.text(table.names, lang)} for event in table.log(None)]
         print_json({"ply": table.ply, "events": events, "result": table.result.json(lang) if table.result else None})
         return
-    from rich.console import Console
-
     from bidyard.cli.screen import draw
 
-    console = Console()
+    console = plain_console()
     for i in range(len(moves) + 1):
         for event in table.log(None)[shown:]:
-            console.print(event.text(table.names, lang), highlight=False)
+            console.print(event.text(table.names, lang))
         shown = len(table.log(None))
         if step:
             console.print(draw(table.masked(None), lang, console.width))

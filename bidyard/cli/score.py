@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import bidyard
-from bidyard.cli.app import print_json
+from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import read_document
 from bidyard.engine.errors import InputError
 from bidyard.games import find
@@ -21,11 +21,9 @@ def score(game: str, file: Path | None = None, *, lang: str = "en", deck: Path |
     if json:
         print_json(result.json(lang))
         return
-    from rich.console import Console
-
     from bidyard.cli.sheet import sheet
 
-    Console().print(sheet(result, lang))
+    plain_console().print(sheet(result, lang))
 
 
 def ask(game: str, lang: str, deck: Path | None) -> Result:

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.text import Text
 
+from bidyard.cli.app import plain_console
 from bidyard.cli.screen import draw
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
@@ -62,7 +63,7 @@ class Session:
         self.lang = lang
         self.save = save
         self.texts = TEXTS[lang]
-        self.console = Console(highlight=False)
+        self.console = plain_console()
         self.seen = 0
         self.warning: tuple[int, Move] | None = None  # the move that was last warned of, and when
         self.before: Table | None = None  # the table before my last move, while that may be taken back
@@ -90,7 +91,7 @@ class Session:
         masked = self.table.masked(self.me)
         self.console.print(draw(masked, self.lang, self.console.width))
         prompt = masked.prompt(self.lang)
-        self.console.print(f"[bold]{prompt['title']}[/bold]  {prompt['text']}")
+        self.console.print(Text.assemble((prompt["title"], "bold"), f"  {prompt['text']}"))
         moves = masked.moves
         self.list_moves(moves)
         while True:
@@ -133,7 +134,7 @@ class Session:
             self.hint()
         elif command == "undo":
             return self.undo()
-        elif answer.isdigit():
+        elif answer.isdecimal() and len(answer) < 10:
             if 1 <= int(answer) <= len(moves):
                 return self.make(moves[int(answer) - 1])
             self.console.print(self.texts["unknown"].format(n=answer, count=len(moves)))
@@ -149,10 +150,10 @@ class Session:
             self.table.play(self.me, move)
         except IllegalMove as illegal:
             refused = self.table.why_not(self.me, move, self.lang)
-            self.console.print(f"[red]{refused or illegal}[/red]")
+            self.console.print(str(refused or illegal), style="red")
             return False
         except InputError as wrong:
-            self.console.print(f"[red]{wrong.expected}[/red]")
+            self.console.print(wrong.expected, style="red")
             return False
         notation = str(self.table.move(str(move)))
         self.before = before if may_be_taken_back(before, self.me, notation, self.table) else None
@@ -166,7 +167,7 @@ class Session:
         if warning is None or self.warning == (self.table.ply, own):
             return False
         self.warning = (self.table.ply, own)
-        self.console.print(f"[yellow]{warning}.[/yellow] {self.texts['again']}")
+        self.console.print(Text.assemble((f"{warning}.", "yellow"), f" {self.texts['again']}"))
         return True
 
     def undo(self) -> bool:
@@ -179,23 +180,25 @@ class Session:
         self.console.print(self.texts["undone"])
         return True
 
-    def explain(self, move: str) -> str:
+    def explain(self, move: str) -> Text:
         try:
             refused = self.table.why_not(self.me, move, self.lang)
         except InputError as wrong:
-            return f"[red]{wrong.expected}[/red]"
-        return f"[red]{refused}[/red]" if refused else self.texts["may"]
+            return Text(wrong.expected, style="red")
+        return Text(str(refused), style="red") if refused else Text(self.texts["may"])
 
-    def rule(self, name: str) -> str:
+    def rule(self, name: str) -> Text:
         rules = words(self.table.module.__name__, self.lang).rules
         full = name.upper() if not name.isdigit() else f"{self.table.module.PREFIX}-{name}"
-        return f"[cyan]{full}[/cyan]  {rules[full]}" if full in rules else f"{next(iter(rules))} … {list(rules)[-1]}"
+        if full not in rules:
+            return Text(f"{next(iter(rules))} … {list(rules)[-1]}")
+        return Text.assemble((full, "cyan"), f"  {rules[full]}")
 
     def hint(self) -> None:
         from bidyard.bots import hint
 
         for entry in hint(self.table.seat(self.me), lang=self.lang):
-            self.console.print(f"  {entry.win:.0%}  {entry.text}  [dim]{entry.reason}[/dim]")
+            self.console.print(Text.assemble(f"  {entry.win:.0%}  {entry.text}  ", (entry.reason, "dim")))
 
     def tell(self) -> None:
         """What happened since the player looked last."""

@@ -63,10 +63,11 @@ def open_deck(game: str, deck: str | Path | dict[str, Any] | None) -> Cards:
     if isinstance(deck, dict):
         return module.deck.read(deck)
     try:
-        return module.deck.read(tomllib.loads(Path(deck).read_text("utf-8")))
+        data = tomllib.loads(Path(deck).read_text("utf-8"))
     except OSError as error:
         raise InputError("deck", f"cannot read {deck}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError("deck", f"{deck} is not a UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # broken syntax, or a number of thousands of digits
         raise InputError("deck", f"{deck} is not valid TOML: {error}") from None
+    return module.deck.read(data)

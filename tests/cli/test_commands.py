@@ -72,7 +72,27 @@ def test_the_terminal_explains_and_takes_back() -> None:
         assert part in done.stdout, part
 
 
+def test_brackets_are_no_markup(tmp_path: Path) -> None:
+    """Names, card names and typed lines are printed as they are, whatever brackets they hold."""
+    mine, record = tmp_path / "mine.toml", tmp_path / "game.json"
+    run("deck", "new", GAME, str(mine))
+    mine.write_text(mine.read_text("utf-8").replace('name = "', 'name = "[/b] ').replace('id = "', 'id = "[x]'), "utf-8")
+    assert "[x]K01" in run("deck", "show", GAME, str(mine)).stdout
+    options = ("--players", "3", "--seed", "3", "--bots", "random", "--name", "[/red]", "--deck", str(mine))
+    done = run("play", GAME, *options, "--save", str(record), answers="[/red]\n? [/red]\nrule [/x]\n²\n1\nlog\nq\n")
+    assert done.returncode == 0, done.stderr
+    for part in ("[/red] starts", "Round 1: [/b] ", "found '[/red]'"):
+        assert part in " ".join(done.stdout.split()), part
+    assert "[/red] passes" in run("replay", str(record), "--deck", str(mine), "--step").stdout
+    rows = [{"name": name, "hq_workers": 1, "credits": 5, "green": 3, "black": 2} for name in ("[/b]", "B", "C")]
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text(json.dumps({"players": rows}))
+    assert "[/b]" in run("score", GAME, str(sheet)).stdout
+
+
 def test_play_refuses_what_cannot_be() -> None:
+    assert "en, fr" in refused("play", GAME, "--lang", "de")
+    assert "round_limit" in refused("play", "master-of-construction", "--option", "round_limit=--5")
     assert "construction-fever" in refused("play", "chess")
     assert "3, 4, 5" in refused("play", GAME, "--players", "9")
     assert "seat" in refused("play", GAME, "--players", "3", "--seat", "3")
@@ -103,6 +123,7 @@ def test_score_from_a_file(tmp_path: Path) -> None:
 
 def test_score_asks_its_questions() -> None:
     answers = "3\nAda\n99\n4\n5 5\n2\n10\nBo\n3\n8\n1\n12\nCy\n2\n4\n0\n9\n"
+    answers = answers.replace("99", "²\n99")
     done = run("score", GAME, answers=answers)
     assert done.returncode == 0, done.stderr
     assert "a whole number from 0 to 10" in done.stdout  # 99 workers are asked again
@@ -125,11 +146,15 @@ def test_decks(tmp_path: Path) -> None:
     assert "cards.black[0].credits" in refused("deck", "check", GAME, str(mine))
     mine.write_text(text[:400], "utf-8")
     assert refused("deck", "check", GAME, str(mine))
+    mine.write_text(f"meta = {'9' * 5000}\n", "utf-8")
+    assert "not valid TOML" in refused("deck", "check", GAME, str(mine))
     mine.write_bytes(b"\xff\xfe")
     assert "UTF-8" in refused("deck", "check", GAME, str(mine))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "null", '{"game": "construction-fever"}', '{"bidyard": 1}', "{" * 5000])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "null", '{"game": "construction-fever"}', '{"bidyard": 1}', "{" * 5000, f"[{'9' * 5000}]"]
+)
 def test_broken_records(text: str, tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_text(text)
