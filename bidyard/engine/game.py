@@ -55,6 +55,7 @@ class PlayerResult:
     lines: tuple[Line, ...]
     totals: dict[str, int] = field(default_factory=dict)  # e.g. reputation and profit
     seated: bool = True  # False for a participant without a seat, such as Dirk
+    final: bool = True  # False while the game goes on: a winner only leads then
 
 
 @dataclass(frozen=True)

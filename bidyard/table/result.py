@@ -28,6 +28,11 @@ class Result:
         return tuple(seat for seat, player in enumerate(self.players) if player.winner)
 
     @property
+    def final(self) -> bool:
+        """False for the sheet of a scoring after which the game goes on; its winners lead."""
+        return all(player.final for player in self.players)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return tuple(player.score for player in self.players)
 
@@ -40,11 +45,12 @@ class Result:
         return words(self.game.__name__, lang).say("sheet", line.label)
 
     def text(self, lang: str = "en") -> str:
-        """Who won, who was out, and what those without a seat have."""
+        """Who won or leads, who was out, and what those without a seat have."""
         spoken = words(self.game.__name__, lang)
         won = [player for player in self.players if player.winner]
         out = [player.name for player in self.players if player.eliminated]
-        key = "won" if len(won) == 1 else "shared" if won else "nobody"
+        one, several = ("won", "shared") if self.final else ("leads", "level")
+        key = one if len(won) == 1 else several if won else "nobody"
         text = spoken.say("result", key, names=spoken.join([p.name for p in won]), score=won[0].score if won else 0)
         if out:
             text += " " + spoken.say("result", "out", names=spoken.join(out))

@@ -122,6 +122,17 @@ def test_f8_unseen_scoring_card() -> None:
     assert kinds(t).count("scoring") == 1
 
 
+def test_the_end_comes_before_the_money() -> None:
+    """CY-303 CY-510: the last turn took money as well; the display stays short, and B on top is neither drawn nor scored."""
+    t = table(3, [["blue-3"]], DULL, money=["B"])
+    leave_buildings(t)
+    deck = t.view(None)["money_deck"]
+    play(t, "0 buy 1 with 3", "0 take blue-9")
+    view = t.view(None)
+    assert (view["phase"], view["money_display"], view["money_deck"]) == ("over", DULL[1:], deck)
+    assert view["scored"] == ["C"]
+
+
 def test_leftover_buildings() -> None:
     """CY-504 CY-505 CY-506 CY-507: most of the currency, price ignored; ties and nobody leave the card; nothing is paid."""
     t = table(3, [["blue-9", "green-1"], ["orange-4", "orange-4"], ["orange-8"]], DULL)

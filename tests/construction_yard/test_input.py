@@ -167,6 +167,7 @@ def change(path: str, value: Any) -> dict[str, Any]:
         ("setup.dirk_after_b", 0, "setup.dirk_after_b"),
         ("setup.colour", 1, "setup.colour"),
         ("building.0.prices", [2, 3], "building"),
+        ("building.0.prices", [5] * 12, "building[0].prices"),
         ("building.0.prices", [1, 3, 4, 5, 6, 7, 8], "building[0].prices[0]"),
         ("building.0.prices", [2, 3, 4, 5, 6, 7, "8"], "building[0].prices[6]"),
         ("building.1.type", "museum", "building[1].type"),

@@ -145,6 +145,12 @@ def test_a_fat_purse_lists_everything() -> None:
     assert [str(move) for move in t.moves(0)][:4] == [str(move) for move in t.seat(0).moves][:4]
     canonical = table(2, [fat], buildings=["skyscraper-13"])
     assert [str(move) for move in t.seat(0).moves] == [str(move) for move in canonical.moves(0)]
+    unlisted = "buy 1 with " + " ".join(map(str, values))
+    assert unlisted not in map(str, t.seat(0).moves)
+    for either in (t, canonical):
+        either.play(0, unlisted)
+        either.check()
+        assert either.record()["moves"] == [[0, unlisted]]
 
 
 def test_all_money_of_a_currency() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import bidyard
 from bidyard.games.construction_yard.deck import KINDS
+from bidyard.games.construction_yard.sheet import fill_in
 from tests.construction_yard.deals import GAME, own, play, state, table
 
 EXAMPLES = [
@@ -84,6 +85,33 @@ def test_dirk_on_the_sheet() -> None:
     dirk = result.json("fr")["others"][0]
     assert (dirk["name"], dirk["score"], dirk["winner"]) == ("Dirk", 17, False)
     assert [line["value"] for line in dirk["lines"]] == [5, 12, 17]
+
+
+def test_only_the_last_scoring_has_a_winner() -> None:
+    """CY-401 CY-509: after A and B somebody leads; after C somebody has won."""
+    for scoring in "AB":
+        assert bidyard.score(GAME, sheet(scoring, "museum", [3, 1, 0], before=4)).text().startswith("P0 leads with ")
+    level = bidyard.score(GAME, sheet("A", "museum", [2, 2, 1], before=4))
+    assert level.text() == "P0, P1 and P2 lead with 4 points each."
+    assert level.text("fr") == "P0, P1 et P2 sont en tête avec 4 points chacun."
+    assert bidyard.score(GAME, sheet("C", "museum", [3, 1, 0])).text() == "P0 wins with 16 points."
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_questions_fill_in_a_sheet(players: int) -> None:
+    """CY-401 CY-702: which scoring it is is asked once; with two players Dirk is asked for too."""
+    asked = []
+
+    def answer(question: Any, who: str = "") -> Any:
+        asked.append((question.key, who))
+        return {"players": players, "scoring": "B", "name": f"P{who}"}.get(question.key, len(who))
+
+    filled = fill_in(answer)
+    assert asked[:3] == [("players", ""), ("scoring", ""), ("name", "1")]
+    assert [key for key, _ in asked].count("scoring") == 1
+    assert ("dirk" in filled) == (players == 2)
+    assert {key for key, who in asked if who == "Dirk"} == ({*KINDS, "points_before"} if players == 2 else set())
+    assert bidyard.score(GAME, filled).players[0].name == "P1"
 
 
 def test_sheet_of_a_finished_game_adds_up() -> None:

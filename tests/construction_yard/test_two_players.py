@@ -76,6 +76,21 @@ def test_dirk_scores_before_he_draws() -> None:
     assert "Dirk: Park, 6 cards, 12 points" in [e.text(t.names) for e in t.log(None)]
 
 
+@pytest.mark.parametrize(("scoring", "more"), [("A", 6), ("B", 14)])
+def test_slots_are_filled_before_dirk_draws(scoring: str, more: int) -> None:
+    """CY-301 CY-304 CY-706 CY-708: the slot gets the next card; Dirk's third counts the 43 that are left then."""
+    t = two(money=[scoring, "blue-1"])
+    s = state(t)
+    deck = [t.cards.id("building", card) for card in s.buildings[s.building_top :]]
+    before = dirks(t)
+    play(t, "0 buy 1 with 3", "0 take blue-9")
+    view = t.view(None)
+    assert view["slots"][0] == deck[0]
+    assert (dirks(t) - before, view["building_deck"]) == (more, 43 - more)
+    drawn = [e.data["card"] for e in t.log(None) if e.kind == "dirk_draws"]
+    assert drawn[-more:] == deck[1 : 1 + more]
+
+
 def test_d5_gift() -> None:
     """CY-709 CY-710: the card is Dirk's, the payment was exact, the buyer acts again."""
     t = two()

@@ -13,6 +13,7 @@ from bidyard.games.construction_yard.rules.state import BUILDINGS, TOP_VALUE, TY
 KINDS = ("museum", "theater", "station", "church", "park", "skyscraper")
 CURRENCIES = ("blue", "green", "orange", "yellow")
 SCORINGS = ("A", "B", "C")
+MOST = 11  # cards of a type: a score sheet asks for no more
 
 
 def read(data: dict[str, Any]) -> Cards:
@@ -66,6 +67,9 @@ def _read_setup(setup: Reader, d: Deck) -> None:
 
 def _read_buildings(tables: list[Reader], d: Deck, status: str) -> dict[str, dict[str, Any]]:
     pile: dict[str, dict[str, Any]] = {}
+    for table in tables:
+        if len(table.list("prices")) > MOST:
+            raise InputError(table.at("prices"), f"expected at most {MOST} prices, found {len(table.list('prices'))}")
     total = sum(len(table.list("prices")) for table in tables)
     if total != BUILDINGS:
         raise InputError("building", f"expected {BUILDINGS} prices in all, found {total}")

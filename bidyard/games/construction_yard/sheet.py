@@ -3,25 +3,44 @@ by the same function of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_yard.deck import KINDS, SCORINGS
+from bidyard.games.construction_yard.deck import KINDS, MOST, SCORINGS
 from bidyard.games.construction_yard.rules.scoring import points_for, winners
 from bidyard.games.construction_yard.rules.state import State, participants
 
 RULES = {"A": "CY-404", "B": "CY-404", "C": "CY-508"}
-QUESTIONS = (
-    Question("scoring", "choice", "CY-401", choices=SCORINGS),
-    Question("name", "text", "CY-101"),
-    *(Question(kind, "number", "CY-403", 0, 11) for kind in KINDS),
+PLAYERS = Question("players", "number", "CY-101", 2, 6)
+SCORING = Question("scoring", "choice", "CY-401", choices=SCORINGS)
+NAME = Question("name", "text", "CY-101")
+HOLDINGS = (
+    *(Question(kind, "number", "CY-403", 0, MOST) for kind in KINDS),
     Question("points_before", "number", "CY-408"),
 )
+QUESTIONS = (SCORING, NAME, *HOLDINGS)
 Owned = Sequence[Sequence[int]]
+Ask = Callable[..., Any]
+
+
+def fill_in(ask: Ask) -> dict[str, Any]:
+    """A sheet from answers: which scoring it is, then every player, and Dirk with two of them."""
+    players = ask(PLAYERS)
+    sheet: dict[str, Any] = {"scoring": ask(SCORING), "players": []}
+    for i in range(players):
+        name = ask(NAME, str(i + 1))
+        sheet["players"].append({"name": name} | _holdings(ask, name))
+    if players == 2:
+        sheet["dirk"] = _holdings(ask, "Dirk")
+    return sheet
+
+
+def _holdings(ask: Ask, who: str) -> dict[str, Any]:
+    return {question.key: ask(question, who) for question in HOLDINGS}
 
 
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
@@ -36,7 +55,7 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
                 counted = _lines(cards, held[scoring], n, scoring, who)
                 totals[who] += sum(line.value for line in counted)
                 lines[who] += [*counted, Line(f"total_{scoring}", totals[who], "CY-408")]
-    return _results([*names, "Dirk"], totals, lines, s.players, bool(s.dirk_can_win))
+    return _results([*names, "Dirk"], totals, lines, s.players, bool(s.dirk_can_win), True)
 
 
 def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
@@ -53,7 +72,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         entries.append(top.table("dirk"))
     top.done()
     names = [_name(entry, players, i) for i, entry in enumerate(entries)]
-    owned = [[entry.number(kind, 0, 11) if entry.has(kind) else 0 for kind in KINDS] for entry in entries]
+    owned = [[entry.number(kind, 0, MOST) if entry.has(kind) else 0 for kind in KINDS] for entry in entries]
     before = [entry.number("points_before", 0, 999) if entry.has("points_before") else 0 for entry in entries]
     for entry in entries:
         entry.done()
@@ -63,7 +82,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         totals.append(before[who] + sum(line.value for line in counted))
         start = [Line("points_before", before[who], "CY-408")]
         lines.append([*start, *counted, Line(f"total_{scoring}", totals[who], "CY-408")])
-    return _results(names, totals, lines, players, False)
+    return _results(names, totals, lines, players, False, scoring == "C")
 
 
 def _name(entry: Reader, players: int, number: int) -> str:
@@ -83,13 +102,13 @@ def _lines(cards: Cards, owned: Owned, n: int, scoring: str, who: int) -> list[L
 
 
 def _results(
-    names: Sequence[str], totals: list[int], lines: list[list[Line]], players: int, dirk_can_win: bool
+    names: Sequence[str], totals: list[int], lines: list[list[Line]], players: int, dirk_can_win: bool, final: bool
 ) -> tuple[PlayerResult, ...]:
     compared = len(totals) if dirk_can_win else players
     won = winners(totals, players, compared)
     dirk = {"dirk": totals[players]} if len(totals) > players else {}
     seats = tuple(
-        PlayerResult(names[seat], totals[seat], False, bool(won >> seat & 1), tuple(lines[seat]), dirk)
+        PlayerResult(names[seat], totals[seat], False, bool(won >> seat & 1), tuple(lines[seat]), dirk, final=final)
         for seat in range(players)
     )
     beside = (

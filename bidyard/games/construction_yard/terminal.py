@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.words import Words
+from bidyard.engine.words import Words, typeset
 
 TEXTS: dict[str, dict[str, Any]] = {
     "en": {
@@ -20,12 +20,11 @@ TEXTS: dict[str, dict[str, Any]] = {
         "empty": "empty",
         "money": "Money",
         "deck": "deck {deck}, paid {discard}",
-        "buildings": "{n} buildings left",
+        "buildings": "buildings left: {n}",
         "hand": "Your hand",
-        "type": "Type",
         "points": "Points",
-        "cards": "Money cards",
-        "next": "Next: {scoring}",
+        "cards": "Cards",
+        "next": "Scoring {scoring}",
         "most": "bold = most",
     },
     "fr": {
@@ -36,12 +35,11 @@ TEXTS: dict[str, dict[str, Any]] = {
         "empty": "vide",
         "money": "Argent",
         "deck": "pioche {deck}, payé {discard}",
-        "buildings": "{n} bâtiments restants",
+        "buildings": "bâtiments restants : {n}",
         "hand": "Votre main",
-        "type": "Type",
         "points": "Points",
-        "cards": "Cartes argent",
-        "next": "Suivant : {scoring}",
+        "cards": "Cartes",
+        "next": "Décompte {scoring}",
         "most": "gras = le plus",
     },
 }
@@ -50,13 +48,12 @@ SIGNS = {"blue": "●", "green": "◆", "orange": "⬢", "yellow": "▲"}  # cur
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    texts = TEXTS[words.lang]
+    texts = {key: typeset(text, words.lang) for key, text in TEXTS[words.lang].items()}
     parts: list[Any] = []
     if view["phase"] != "over":
         parts += [_yard(view, words, cards, texts), _display(view, texts)]
     parts.append(_majorities(view, words, cards, texts))
-    hand = _hand(view, texts)
-    return Group(*parts, hand) if hand is not None else Group(*parts)
+    return Group(*parts, *_hands(view, texts))
 
 
 def _money(card: str) -> Text:
@@ -77,7 +74,7 @@ def _yard(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any
         )
         held.append(texts["held"].format(**offer) if offer["held"] is not None else "")
         exact.append(Text(_cost(offer, texts), style="bold" if offer["exact"] else "dim"))
-    for row in (heads, names, held, exact):
+    for row in (heads, names, held, exact) if view["phase"] == "act" else (heads, names, held):
         grid.add_row(*row)
     return grid
 
@@ -104,33 +101,45 @@ def _display(view: dict[str, Any], texts: dict[str, Any]) -> Text:
 
 
 def _majorities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> Grid:
-    grid = Grid(box=None, padding=(0, 1))
-    seats = [*view["players"], *([{**view["dirk"], "name": "Dirk", "hand_size": 0}] if view["dirk"] else [])]
+    """A line for everybody, so that the whole table fits 24 lines; below it what the next scoring gives."""
+    grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+    kinds = cards.extra["types"]
+    players = [*view["players"], *([{**view["dirk"], "name": "Dirk", "hand_size": "·"}] if view["dirk"] else [])]
+    grid.add_column(Text(texts["most"], style="dim"))
+    for kind in kinds:
+        grid.add_column(words.say("terms", kind), justify="right")
+    grid.add_column(texts["points"], justify="right")
+    grid.add_column(texts["cards"], justify="right", style="dim")
+    most = {kind: max(len(player["buildings"][kind]) for player in players) for kind in kinds}
+    for seat, player in enumerate(players):
+        turn = "▶" if seat in view["to_act"] else " "
+        counts = [len(player["buildings"][kind]) for kind in kinds]
+        row = [
+            Text(str(n) if n else "·", "bold" if n and n == most[kind] else "") for kind, n in zip(kinds, counts, strict=True)
+        ]
+        grid.add_row(Text(turn + player["name"][:12]), *row, Text(str(player["points"]), "bold"), str(player["hand_size"]))
     scoring = view["next_scoring"]
-    grid.add_column(texts["type"])
-    for seat, player in enumerate(seats):
-        turn = "▶" if seat in view["to_act"] and seat < len(view["players"]) else ""
-        grid.add_column(f"{turn}{player['name'][:12]}", justify="right")
-    grid.add_column(texts["next"].format(scoring=scoring) if scoring else "", justify="right")
-    for number, kind in enumerate(cards.extra["types"]):
-        counts = [len(player["buildings"][kind]) for player in seats]
-        top = max(counts)
-        row = [Text(str(n) if n else "·", style="bold" if n and n == top else "") for n in counts]
-        points = " ".join(map(str, cards.extra["points"][scoring][number])) if scoring else ""
-        grid.add_row(words.say("terms", kind), *row, points)
-    grid.add_row(texts["points"], *(Text(str(player["points"]), style="bold") for player in seats), texts["most"], style="")
-    grid.add_row(texts["cards"], *(str(player["hand_size"] or "·") for player in seats), "", style="dim")
+    if scoring:
+        points = [" ".join(map(str, row)) for row in cards.extra["points"][scoring]]
+        grid.add_row(texts["next"].format(scoring=scoring), *points, style="dim")
     return grid
 
 
-def _hand(view: dict[str, Any], texts: dict[str, Any]) -> Text | None:
+def _hands(view: dict[str, Any], texts: dict[str, Any]) -> list[Text]:
+    """One's own money, and that of the others where it lies open."""
+    lines: list[Text] = []
+    for seat, player in enumerate(view["players"]):
+        if player["hand"] is not None:
+            own = seat == view["viewer"]
+            lines.insert(0 if own else len(lines), _hand(texts["hand"] if own else player["name"][:12], player["hand"]))
+    return lines
+
+
+def _hand(whose: str, hand: list[str]) -> Text:
     """Sorted by currency, each with its sum."""
-    own = view["players"][view["viewer"]]["hand"] if view["viewer"] is not None else None
-    if own is None:
-        return None
-    line = Text(f"{texts['hand']}  ", style="bold")
+    line = Text(f"{whose}  ", style="bold")
     for currency, sign in SIGNS.items():
-        values = [int(card.partition("-")[2]) for card in own if card.startswith(currency)]
+        values = [int(card.partition("-")[2]) for card in hand if card.startswith(currency)]
         if values:
             line.append(f"{sign} {' '.join(map(str, values))} ", style=COLOURS[currency])
             line.append(f"(={sum(values)})   ", style="dim")

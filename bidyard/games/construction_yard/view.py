@@ -122,6 +122,6 @@ def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> d
         held = s.hands[seat][slot]
         values_ |= {"slot": slot + 1, "currency": CURRENCIES[slot], "paid": worth(payment)}
         values_["price"] = None if card == NONE else cards.tables.price[card]
-        values_["held"] = " ".join(map(str, values(held)))
+        values_["held"] = " ".join(map(str, values(held))) or "0"
         values_["total"] = worth(held)
     return values_
