@@ -11,7 +11,7 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
-from bidyard.games.construction_auction.names import CARD_NAMES, CHIPS, MODE_NAMES, PLACE_NAMES
+from bidyard.games.construction_auction.names import CARD_NAMES, CHIPS, MODE_NAMES, PLACE_NAMES, told
 from bidyard.games.construction_auction.rules.auction import after_recruiting
 from bidyard.games.construction_auction.rules.chips import KINDS, total
 from bidyard.games.construction_auction.rules.flow import (
@@ -37,6 +37,7 @@ from bidyard.games.construction_auction.rules.state import (
     MODES,
     PLACES,
     SEATS,
+    Deck,
     State,
 )
 
@@ -155,21 +156,33 @@ def _way(cards: Cards, move: int) -> tuple[str, str, list[str]]:
     return card, mode, sorted(used, key=lambda name: ("DTM?".index(name[0]), name))
 
 
+def placed(d: Deck, move: int) -> int:
+    """The chips that a build move places."""
+    if move < APARTMENT:
+        return d.hq_need
+    if move >= BACK:
+        return d.back_need
+    row, mask = divmod(move - APARTMENT, MASKS)
+    return d.need[row][mask]
+
+
 def words(cards: Cards, s: State, seat: int, move: int) -> tuple[str, dict[str, Any]]:
     """Key and values of the sentence for a move in words.toml."""
+    d = cards.tables
     if move == WITHDRAW:
         return _withdrawing(cards, s, seat)
     if move in _NAMES:
-        return _NAMES[move].replace(" ", "_"), {"value": s.hq_value[seat] + 2}
+        return _NAMES[move].replace(" ", "_"), {"value": s.hq_value[seat] + 2, "chips": told(placed(d, move))}
     if move < BUILD_NONE:
         place, kind = divmod(move - BID, KINDS)
         key, values = _building(place)
         return f"bid_{CHIPS[kind]}_{key}", values
     if move < BACK:
-        card, mode, used = _way(cards, move)
-        return f"build_{mode}{'_with' if used else ''}", {"card": card, "used": " ".join(used)}
+        row = (move - APARTMENT) // MASKS
+        values = {"card": CARD_NAMES[row // MODES], "reputation": d.reputation[row], "chips": told(placed(d, move))}
+        return f"build_{MODE_NAMES[row % MODES]}", values
     if move < SOURCE:
-        return "build_back", {"n": move - BACK + 1}
+        return "build_back", {"n": move - BACK + 1, "chips": told(placed(d, move))}
     if move < SPREAD:
         owner, place = divmod(move - SOURCE, PLACES)
         key, values = _building(place)

@@ -16,3 +16,8 @@ PLACE_NAMES = (*CARD_NAMES, *(f"back-{k}" for k in range(1, BACKS + 1)), "hq", "
 def by_kind(heap: int) -> dict[str, int]:
     """A heap of chips as views show it."""
     return {letter: count(heap, kind) for kind, letter in zip(range(KINDS), CHIPS, strict=True)}
+
+
+def told(heap: int) -> str:
+    """A heap of chips as sentences name it."""
+    return " ".join(f"{number} {letter}" for letter, number in by_kind(heap).items() if number) or "0"

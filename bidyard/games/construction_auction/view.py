@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.games.construction_auction.names import COLOUR_NAMES, MODE_NAMES, PARKING_NAME, PLACE_NAMES, by_kind
+from bidyard.games.construction_auction.moves import placed
+from bidyard.games.construction_auction.names import COLOUR_NAMES, MODE_NAMES, PARKING_NAME, PLACE_NAMES, by_kind, told
 from bidyard.games.construction_auction.rules.areas import place_of
-from bidyard.games.construction_auction.rules.auction import after_recruiting, can_stay, on_back, refuse_pass, step
+from bidyard.games.construction_auction.rules.auction import after_recruiting, can_stay, on_back, refuse_pass, saturated, step
 from bidyard.games.construction_auction.rules.chips import total
 from bidyard.games.construction_auction.rules.flow import SOURCE, SPREAD
 from bidyard.games.construction_auction.rules.returns import return_icons
@@ -25,6 +26,7 @@ from bidyard.games.construction_auction.rules.state import (
     OVER,
     PARKING,
     PLACES,
+    RANKS,
     RETURN,
     TURN,
     State,
@@ -135,12 +137,19 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, A
     """Key in words.toml and values of the sentence that says what is asked."""
     if s.phase == OVER:
         return "over", {}
-    values: dict[str, Any] = {"pot": total(s.pot), "stock": s.stock, "due": min(s.due, AT_ONCE)}
+    due = min(s.due, AT_ONCE)
+    values: dict[str, Any] = {"pot": total(s.pot), "stock": s.stock, "due": due, "later": s.due - due}
     if s.phase == TURN:
         values["card"] = cards.id("deck", item(s))
-        site = "site" if s.sites[s.turn] != 0 else "hand" if s.hand[s.turn] != 0 else "empty"
-        return f"turn_{site}", values
-    return PHASES[s.phase], values
+        return f"turn_{_bidding(s)}", values
+    return "return_first" if s.due > due else PHASES[s.phase], values
+
+
+def _bidding(s: State) -> str:
+    """Where the seat in turn would bid from, and whether it would win the item face down."""
+    if s.sites[s.turn] != 0:
+        return "saturated" if item(s) != PARKING and saturated(s, s.turn, item(s) // RANKS) else "site"
+    return "hand" if s.hand[s.turn] != 0 else "empty"
 
 
 def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
@@ -155,4 +164,6 @@ def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> d
     }
     if SOURCE <= move < SPREAD:
         values["owner"] = (move - SOURCE) // PLACES
+    if rule == 46:
+        values |= {"need": told(placed(cards.tables, move)), "held": told(s.hand[seat])}
     return values
