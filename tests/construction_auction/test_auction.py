@@ -102,6 +102,16 @@ def test_s5_forced_source_and_reward() -> None:
     assert hand(p.table, 0) == (5, 1, 0, 1)
 
 
+def test_every_site_closes_the_hand() -> None:
+    """CA-19 CA-20: an HQ under construction and a face-down site close the hand like an apartment."""
+    hq = Position(3).hq(0, 2, 2)
+    back = Position(3).owns(0, "green-3", "back", (1, 0, 0, 0), down=True)
+    for p, source in ((hq, "hq"), (back, "back-1")):
+        assert refused(p.table, 0, "bid W") == "CA-20"
+        assert refused(p.table, 0, f"bid W from {source}") is None
+        assert [m for m in notations(p.table, 0) if m.startswith("bid")] == [f"bid W from {source}"]
+
+
 def test_s6_machine_as_bid() -> None:
     """CA-20 CA-22 CA-38 CA-39 (S-6): a machine goes to the stock, so the next one finds an empty pot."""
     p = Position(3).hand(0, 2, 0, 0, 1).hand(1, 1, 0, 0, 0).hand(2, 1, 0, 0, 0).stock(1)
@@ -316,7 +326,7 @@ def test_parking_lot() -> None:
 @pytest.mark.parametrize("place", [0, 2, 4])
 @pytest.mark.parametrize(("players", "least"), [(3, 13), (4, 17), (5, 16)])
 def test_s21_end(players: int, least: int, place: int) -> None:
-    """CA-63 CA-65 CA-66 (S-21): the first End Flag below the parking lot ends it; it belongs to nobody."""
+    """CA-63 CA-65 CA-66 CA-67 (S-21): the first End Flag below the parking lot ends it; it belongs to nobody."""
     t = table(players)
     s = state(t)
     below = s.deck[s.deck_size - 5 : s.deck_size]
@@ -331,3 +341,10 @@ def test_s21_end(players: int, least: int, place: int) -> None:
     assert all(b["card"] != t.view(None)["end_flag"] for seat in range(players) for b in player(t, seat)["buildings"])
     flags = sum(b["card"].endswith("-5") for seat in range(players) for b in player(t, seat)["buildings"])
     assert flags == (3 if players == 3 else 4)
+    # CA-67: with full hands everybody is asked for a last building, from the winner of the last auction.
+    start = t.view(None)["start"]
+    for k in range(players):
+        assert t.view(None)["phase"] == "final_build"
+        assert t.to_act == ((start + k) % players,)
+        t.play(t.to_act[0], "build none")
+    assert t.view(None)["phase"] == "over"

@@ -37,7 +37,6 @@ def read_apartments(top: Reader, d: Deck, colours: tuple[str, ...], status: str)
             assert base is not None
             card = f"{colour}-{rank}"
             cards[card] = _card(card, colour, rank, base, own.pop(card, None), status)
-            cards[card]["initial"] = cards[card].get("initial", False)
         _check_colour(cards, colour, starter)
     for card, entry in own.items():
         raise InputError(entry.at("id"), f"expected a card id from {next(iter(cards))} to {list(cards)[-1]}, found {card!r}")
@@ -111,8 +110,10 @@ def _check_colour(cards: dict[str, dict[str, Any]], colour: str, starter: int) -
     flags = [card["id"] for card in own if card["end_flag"]]
     if len(flags) != 1:
         raise InputError("card", f"expected one End Flag card in {colour}, found {len(flags)} (CA-9)")
-    if not any(card["initial"] for card in own):
-        own[starter - 1]["initial"] = True
+    if not any(card.get("initial") for card in own):
+        own[starter - 1].setdefault("initial", True)
+    for card in own:
+        card.setdefault("initial", False)
     initial = [card["id"] for card in own if card["initial"]]
     if len(initial) != 1:
         raise InputError("card", f"expected one initial card in {colour}, found {len(initial)} (CA-2)")

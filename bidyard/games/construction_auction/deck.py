@@ -10,7 +10,7 @@ from bidyard.engine.reading import Reader, whole
 from bidyard.games.construction_auction.apartments import read_apartments
 from bidyard.games.construction_auction.names import CHIPS, COLOUR_NAMES, PLACE_NAMES
 from bidyard.games.construction_auction.rules.chips import D, T, W, one
-from bidyard.games.construction_auction.rules.state import BACK_EDGE, COLOURS, DECK_CARDS, RANKS, Deck
+from bidyard.games.construction_auction.rules.state import BACK_EDGE, COLOURS, Deck
 
 PLAYERS = (3, 4, 5)
 GAME = "construction-auction"
@@ -78,8 +78,8 @@ def _read_setup(top: Reader, d: Deck) -> None:
     each_d = setup.number("distribution_per_player", 0, 4)
     each_t = setup.number("technology_per_player", 0, 4)
     for players in PLAYERS:
-        if colours[players] < players or RANKS * colours[players] - players + 1 > DECK_CARDS:
-            expected = "4" if players == 3 else "5" if players == 5 else "4 or 5"
+        expected = COLOURS - 1 if players == 3 else COLOURS
+        if colours[players] != expected:
             raise InputError(
                 f"setup.apartment_colours.{players}", f"expected {expected} (CA-6, CA-7), found {colours[players]}"
             )

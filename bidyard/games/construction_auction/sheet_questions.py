@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from bidyard.engine.game import Question
@@ -25,25 +26,48 @@ _HAND = Question("chips_in_hand", "number", "CA-83", 0, 99)
 
 QUESTIONS = (_NAME, _PRESIDENT, _BACK, _HQ, _VALUE, _HQ_CHIPS, _CARD, _BUILT, _CHIPS, _PARKING, _HAND)
 
+_EVEN_VALUE = replace(_VALUE, kind="choice", choices=tuple(str(value) for value in range(0, 16, 2)))
+
 Ask = Callable[..., Any]
 
 
 def fill_in(ask: Ask) -> dict[str, Any]:
-    """A sheet from answers: colours first, then every player's president, headquarters, buildings and hand."""
+    """A sheet from answers: colours first, then every player's president, headquarters, buildings and hand.
+
+    Only what is still possible can be answered, so that a slip is noticed at once and not after the last question.
+    """
     players = ask(_PLAYERS)
     removed = ask(_REMOVED) if players == 3 else None
+    colours = [colour for colour in COLOUR_NAMES if colour != removed]
+    sheet: list[dict[str, Any]] = []
+    for i in range(players):
+        sheet.append(_player(ask, str(i + 1), colours, sheet))
+    return {"colours_in_play": colours, "players": sheet}
+
+
+def _player(ask: Ask, who: str, colours: list[str], others: list[dict[str, Any]]) -> dict[str, Any]:
+    def left(part: str) -> list[str]:
+        return [colour for colour in colours if all(colour != other[part]["colour"] for other in others)]
+
+    name = ask(_NAME, who)
+    president = {"colour": ask(_among(_PRESIDENT, left("president")), name), "back": ask(_BACK, name)}
+    hq = {"colour": ask(_among(_HQ, left("hq")), name), "value": int(ask(_EVEN_VALUE, name))}
+    hq["chips"] = ask(_HQ_CHIPS, name) if hq["value"] else 0
+    seen = {apartment["card"] for other in others for apartment in other["apartments"]}
     return {
-        "colours_in_play": [colour for colour in COLOUR_NAMES if colour != removed],
-        "players": [_player(ask, str(i + 1)) for i in range(players)],
+        "name": name,
+        "president": president,
+        "hq": hq,
+        "apartments": _apartments(ask, name, [c for c in CARD_NAMES if c.split("-")[0] in colours and c not in seen]),
+        "parking_lot": not any(other["parking_lot"] for other in others) and ask(_PARKING, name),
+        "chips_in_hand": ask(_HAND, name),
     }
 
 
-def _player(ask: Ask, who: str) -> dict[str, Any]:
-    name = ask(_NAME, who)
-    president = {"colour": ask(_PRESIDENT, name), "back": ask(_BACK, name)}
-    hq = {"colour": ask(_HQ, name), "value": ask(_VALUE, name), "chips": ask(_HQ_CHIPS, name)}
+def _apartments(ask: Ask, name: str, cards: list[str]) -> list[dict[str, Any]]:
     apartments = []
-    while (card := ask(_CARD, name)) != _NONE:
+    while (card := ask(_among(_CARD, [*cards, _NONE]), name)) != _NONE:
+        cards.remove(card)
         built = ask(_BUILT, name)
         started = built in ("rush", "high", "back")
         apartments.append(
@@ -54,11 +78,8 @@ def _player(ask: Ask, who: str) -> dict[str, Any]:
                 "face_down": built.startswith("back"),
             }
         )
-    return {
-        "name": name,
-        "president": president,
-        "hq": hq,
-        "apartments": apartments,
-        "parking_lot": ask(_PARKING, name),
-        "chips_in_hand": ask(_HAND, name),
-    }
+    return apartments
+
+
+def _among(question: Question, choices: list[str]) -> Question:
+    return replace(question, choices=tuple(choices))
