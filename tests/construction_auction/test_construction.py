@@ -233,6 +233,7 @@ def test_a_card_back_without_spots() -> None:
     p.play("0 build back-1")
     assert building(p.table, 0, "back-1")["state"] == "done"
     assert building(p.table, 0, "back-1")["built"] == "back"
+    assert state(p.table).sites[0] == 0, "it is no site: bids come from the hand"
 
 
 def test_unknown_efficiency_spot() -> None:

@@ -167,13 +167,13 @@ def test_more_than_eight_workers() -> None:
     returning(p)
     t = p.table
     assert player(t, 0)["returns"] == 10
-    assert t.view(None)["due"] == 10
+    assert (t.view(None)["due"], t.view(None)["due_later"]) == (8, 2)
     assert t.masked(0).prompt("en")["title"] == "Take 8 workers back, then 2 more"
     too_many = t.why_not(0, "return W from red-3 4, hq 6")
     assert too_many is not None
     assert "8 workers now" in too_many.text
     p.play("0 return W from red-3 4, hq 4")
-    assert t.view(None)["due"] == 2
+    assert (t.view(None)["due"], t.view(None)["due_later"]) == (2, 0)
     assert t.masked(0).prompt("en")["title"] == "Take 2 workers back"
     assert notations(t, 0)[0] == "return W from blue-3 2"
     p.play("0 return W from blue-3 1, hq 1")

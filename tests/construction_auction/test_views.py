@@ -156,5 +156,10 @@ def test_terminal(lang: str, width: int) -> None:
     for part in ("[WWDM]", "PASS", "[WWW····]", "[WWT]", "back-1 [W]", "⚑", "★10", "↩"):
         assert part in text, part
     assert ("withdrawing now takes WWT" in text) == (lang == "en")
+    hq, red, green = ("HQ red 4", "red A★3", "green") if lang == "en" else ("siège rouge 4", "rouge A★3 B★1", "vert")
+    assert hq in text
+    assert red in text
+    assert f" {green} A★" not in text, "no reputation in a colour, no place in the standing"
+    assert text.index("[WWDM]") > text.index("[WWW····]"), "one's own company stands last, next to the question"
     for t in random_tables(GAME, 3, games=1, seed=1):
         Console(file=io.StringIO(), width=width).print(draw(t.masked(0), lang, width))

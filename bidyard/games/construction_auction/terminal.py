@@ -1,4 +1,4 @@
-"""Construction Auction drawn for a terminal: the item with both its ends, pot and stock, and every company in seat order."""
+"""Construction Auction drawn for a terminal: every company clockwise, one's own last, then the item, pot and stock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.words import Words
+from bidyard.engine.words import Words, typeset
 
 TEXTS = {
     "en": {
@@ -33,6 +33,9 @@ TEXTS = {
         "hidden": "({n})",
         "hq": "HQ",
         "lot": "lot",
+        "legend": "W worker  D distribution  T technology  M machine  ★ reputation  ⚑ End Flag\n"
+        "D=1+2 a D fills spots 1 and 2  +M brings a machine  ↩ return at the end\n"
+        "☺ president, ● its edge, ◐ on its back  * start player  ® reconstructed values",
     },
     "fr": {
         "item": "ENCHÈRE {auction}",
@@ -55,17 +58,39 @@ TEXTS = {
         "hidden": "({n})",
         "hq": "siège",
         "lot": "terrain",
+        "legend": "W ouvrier  D distribution  T technologie  M engin  ★ réputation  ⚑ drapeau\n"
+        "D=1+2 un D remplit les cases 1 et 2  +M donne un engin  ↩ retour à la fin\n"
+        "☺ président, ● son bord, ◐ au verso  * premier joueur  ® valeurs reconstituées",
     },
 }
 STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", None: "white"}
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    texts = TEXTS[words.lang]
-    lines: list[Any] = _block(view, words, cards, texts)
-    for seat in range(len(view["players"])):
-        lines += _company(view, seat, words, cards, texts)
+    """What a player looks at most stands last, next to the question: a small screen loses the others first."""
+    texts = {key: typeset(text, words.lang) for key, text in TEXTS[words.lang].items()}
+    players = len(view["players"])
+    last = view["viewer"] if view["viewer"] is not None else players - 1
+    lines: list[Any] = []
+    for k in range(1, players + 1):
+        lines += _company(view, (last + k) % players, words, cards, texts)
+    lines += _standing(view, words)
+    lines += _block(view, words, cards, texts)
+    if view["auction"] == 1:
+        lines.append(Text(texts["legend"], style="dim"))
     return Group(*lines)
+
+
+def _standing(view: dict[str, Any], words: Words) -> list[Text]:
+    """Who leads in which colour, the most reputation first; no line before anybody has any."""
+    line = Text()
+    for colour in view["players"][0]["reputation"]:
+        names = zip("ABCDE", view["players"], strict=False)
+        ranked = sorted(((player["reputation"][colour], name) for name, player in names), key=lambda one: (-one[0], one[1]))
+        if ranked[0][0]:
+            line.append(f"  {words.say('terms', colour)}", style=STYLES[colour])
+            line.append("".join(f" {name}★{value}" for value, name in ranked if value))
+    return [line] if line else []
 
 
 def _block(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> list[Text]:
@@ -116,14 +141,14 @@ def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts:
     player = view["players"][seat]
     turn = "▶" if seat in view["to_act"] else " "
     start = "*" if seat == view["start"] else " "
-    first = Text(f"{turn}{start}{'ABCDE'[seat]} {player['name'][:14]:<14} ", style="bold" if turn == "▶" else "")
+    first = Text(f"{turn}{start}{'ABCDE'[seat]} {player['name'][:12]:<12} ", style="bold" if turn == "▶" else "")
     if view["item"] is not None:
         first.append(
             f"{texts['in'] if player['in_auction'] else texts['out']:<6} ", style="" if player["in_auction"] else "dim"
         )
     first.append_text(_president(player["president"], cards))
     hq = player["hq"]
-    first.append(f"  {texts['hq']} {hq['value']}", style=STYLES[hq["colour"]])
+    first.append(f"  {texts['hq']} {words.say('terms', hq['colour'])} {hq['value']}", style=STYLES[hq["colour"]])
     if hq["state"] == "site":
         holes = cards.extra["headquarters"]["worker_spots"]
         first.append(f" [{_chips(hq['chips'])}{'·' * (holes - sum(hq['chips'].values()))}]")

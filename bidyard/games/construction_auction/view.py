@@ -53,7 +53,8 @@ def view(cards: Cards, s: State, viewer: int | None) -> dict[str, Any]:
         "removed_colour": None if s.removed == NOBODY else COLOUR_NAMES[s.removed],
         "open_hands": bool(s.open_hands),
         "withdraw": _withdrawing(cards, s) if s.phase == TURN else None,
-        "due": s.due if s.phase == RETURN else None,
+        "due": min(s.due, AT_ONCE) if s.phase == RETURN else None,  # in this move; what is left comes in the next
+        "due_later": s.due - min(s.due, AT_ONCE) if s.phase == RETURN else None,
         "players": [_player(cards, s, seat, viewer) for seat in range(s.players)],
     }
 
