@@ -13,6 +13,8 @@ from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.engine.chance import mix
 from bidyard.engine.contract import apply
 
+SOUND = 0  # moves at random in a playout: a search must reckon with blunders, a win probability would be drawn to the middle
+
 
 def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
     """Into w.totals: each seat's victories in so many playouts from w.masked, after the given seats' moves (or none)."""
@@ -31,7 +33,7 @@ def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
             others_answer(d, s, given, own.buffer, own.preferences, w.styles, x)
             for i in range(len(seats)):
                 apply(d, s, seats[i], codes[i])
-        play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], x)
+        play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], SOUND, x)
         utilities(s, own.scores, own.shares, own.worth)
         for other in range(s.players):
             own.totals[other] += own.shares[other]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.bots.arrays import SCORE, VISITS, WINS, WORTH
-from bidyard.bots.playout import imagine, play_out, utilities
+from bidyard.bots.playout import NOISE, imagine, play_out, utilities
 from bidyard.bots.policy import greedy
 from bidyard.bots.tree import weigh
 from bidyard.engine.chance import below, follow, mix
@@ -66,7 +66,7 @@ def try_move(w: Any, seat: int, i: int, x: int) -> None:
     imagine(d, s, x)
     others_answer(d, s, 1 << seat, own.buffer, own.preferences, w.styles, x)
     apply(d, s, seat, own.moves[i])
-    play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, 0.0, x)
+    play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, 0.0, NOISE, x)
     utilities(s, own.scores, own.shares, own.worth)
     own.stats[i][VISITS] += 1.0
     own.stats[i][WORTH] += own.worth[seat]

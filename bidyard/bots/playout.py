@@ -14,7 +14,7 @@ from bidyard.engine.chance import below, follow, seed_streams
 from bidyard.engine.contract import apply, deal, score, to_act
 from bidyard.engine.drivers import first_seat
 
-NOISE = 100  # of 1024 moves in a playout are played at random
+NOISE = 100  # of 1024 moves in a search's playout are played at random
 MARGIN = 0.04  # the part of the utility that tells a narrow defeat from a heavy one
 
 
@@ -37,15 +37,18 @@ def draw_style(styles: Any, weights: Any, spread: float, x: int) -> int:
     return x
 
 
-def play_out(d: Any, s: Any, moves: Any, preferences: Any, styles: Any, weights: Any, spread: float, x: int) -> int:
-    """Plays to the end; returns the generator's value. `weights` has a row for each seat to note its style in."""
+def play_out(d: Any, s: Any, moves: Any, preferences: Any, styles: Any, weights: Any, spread: float, noise: int, x: int) -> int:
+    """Plays to the end, `noise` of 1024 moves at random; returns the generator's value.
+
+    `weights` has a row for each seat to note its style in.
+    """
     for seat in range(s.players):
         x = draw_style(styles, weights[seat], spread, x)
     bits = to_act(s)
     while bits != 0:
         seat = first_seat(bits)
         x = follow(x)
-        apply(d, s, seat, greedy(d, s, seat, moves, preferences, weights[seat], NOISE, x))
+        apply(d, s, seat, greedy(d, s, seat, moves, preferences, weights[seat], noise, x))
         bits = to_act(s)
     return x
 

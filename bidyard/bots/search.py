@@ -12,7 +12,7 @@ from typing import Any
 
 from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
 from bidyard.bots.halving import likeliest, sort_by_worth
-from bidyard.bots.playout import imagine, play_out, utilities
+from bidyard.bots.playout import NOISE, imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_edges, seal
 from bidyard.engine.chance import follow, mix
 from bidyard.engine.contract import apply, legal, to_act
@@ -91,7 +91,7 @@ def iterate(w: Any, me: int, tried: int, x: int) -> None:
             break
         depth = reached
         bits = to_act(w.work[0])
-    play_out(w.deck[0], w.work[0], own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], x)
+    play_out(w.deck[0], w.work[0], own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], NOISE, x)
     utilities(w.work[0], own.scores, own.shares, own.worth)
     for seat in range(w.masked[0].players):
         own.totals[seat] += own.shares[seat]
