@@ -200,6 +200,9 @@ def test_no_reward_for_other_completions() -> None:
     p = Position(3).owns(0, "green-5", "rush", (0, 0, 1, 0)).stock(3)
     p.play("0 bid T from green-5")
     assert p.table.view(None)["stock"] == 3
+    p = Position(3).owns(0, "green-5", "high", (0, 0, 1, 0)).stock(3)  # its other end shows the icon
+    p.play("0 bid T from green-5")
+    assert p.table.view(None)["stock"] == 2
 
 
 def test_s10_passing() -> None:
@@ -318,6 +321,7 @@ def test_parking_lot() -> None:
                 break
     assert t.view(None)["parking_sold"]
     owner = next(seat for seat in range(3) if any(b["card"] == "parking" for b in player(t, seat)["buildings"]))
+    assert owner == t.view(None)["start"], "the winner has it and starts the next auction"
     shown = building(t, owner, "parking")
     assert (shown["state"], shown["built"], shown["face_down"]) == ("done", None, False)
     assert [b["card"] for seat in range(3) for b in player(t, seat)["buildings"] if b["card"].endswith("-5")] != []

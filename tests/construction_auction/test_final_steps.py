@@ -10,7 +10,7 @@ import bidyard
 from bidyard.games.construction_auction.rules.flow import SPREAD, advance, next_final_step
 from bidyard.games.construction_auction.rules.returns import first_number, read_spread, spread_number, workers_in
 from bidyard.games.construction_auction.rules.state import AT_ONCE, FINAL_BUILD, HQ, RETURN, State
-from tests.construction_auction.tables import Position, building, hand, notations, player, refused, state, table
+from tests.construction_auction.tables import Position, building, deck_data, hand, notations, player, refused, state, table
 
 
 def end(p: Position, seat: int = 0) -> Position:
@@ -81,6 +81,18 @@ def test_e3_return_icons() -> None:
     )
     assert player(p.table, 0)["president"]["returns"] == 3
     assert player(p.table, 0)["returns"] == 4  # rush shows none, and yellow-2 is not done
+    p.owns(0, "red-4", "back", down=True).owns(0, "blue-4")
+    assert player(p.table, 0)["returns"] == 4  # CA-61: nothing printed counts on a face-down building, nor on a lot
+
+
+def test_return_icons_of_the_parking_lot() -> None:
+    """CA-64 CA-68: it is done as soon as it is won, so icons that a deck gives it count for its owner."""
+    data = deck_data()
+    data["parking_lot"]["return_icons"] = 2
+    p = Position(3, deck=data).president(0, "F1")
+    assert player(p.table, 0)["returns"] == 1
+    p.s.parking_owner = 0
+    assert [player(p.table, seat)["returns"] for seat in range(3)] == [3, 0, 0]
 
 
 def test_s18_returns_are_limited() -> None:
