@@ -31,7 +31,8 @@ export function flights(before: Pieces, after: Pieces): Flight[] {
   return out;
 }
 
-const MOVE = 420;
+/** How long a piece is on its way. */
+export const MOVE = 420;
 const APART = 60;
 const MOST = 8;
 
