@@ -33,6 +33,7 @@ COMMANDS = {
     "analyse": ("bidyard.cli.arena:analyse", "Look back at a recorded game: chances, luck, mistakes."),
     "deck": ("bidyard.cli.deck:app", "Show, check or start a deck file."),
     "bench": ("bidyard.cli.bench:bench", "Measure how fast the rules run."),
+    "--about": ("bidyard.cli.about:about", "Say who made the games and where the card values come from."),
 }
 
 __all__ = ["COMMANDS", "app", "main", "register"]

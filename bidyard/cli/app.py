@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from bidyard import __version__
 from bidyard.engine.errors import InputError
@@ -13,7 +14,13 @@ from bidyard.engine.errors import InputError
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = App(name="bidyard", version=__version__, help="Play, host and study five construction-themed board games.")
+app = App(
+    name="bidyard",
+    version=__version__,
+    help="Play, host and study five construction-themed board games.",
+    default_parameter=Parameter(negative=()),
+    suppress_keyboard_interrupt=False,
+)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -21,23 +28,23 @@ def main(arguments: list[str] | None = None) -> None:
     from bidyard.cli import register
 
     register(app)
-    arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments[:1] == ["--about"]:
-        from bidyard.cli.about import about
-
-        about()
-        return
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 (closed by the caller)
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     try:
-        sys.exit(app(arguments, exit_on_error=False, print_error=True, result_action="return_value"))
+        app(arguments, exit_on_error=False, print_error=True, result_action="return_value")
+        sys.stdout.flush()
     except KeyboardInterrupt:
         fail("interrupted")
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        stop_writing()
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):  # rich turns a closed pipe into a failure
+            raise
+        stop_writing()
     except InputError as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{error.filename or 'file'}: {error.strerror}")
+        fail(f"{error.filename or 'output'}: {error.strerror}")
     except Exception as error:
         if type(error).__module__.startswith("cyclopts"):
             sys.exit(2)
@@ -49,11 +56,23 @@ def fail(message: str) -> None:
     sys.exit(1)
 
 
-def plain_console() -> Console:
-    """A console that prints what it is given: in names, cards and typed lines brackets are no markup."""
+def stop_writing() -> None:
+    """Whoever reads our output has seen enough, as in `bidyard rules GAME | head -1`: that is no failure."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
+
+
+def plain_console(wide: bool = False) -> Console:
+    """A console that prints what it is given: in names, cards and typed lines brackets and colons are no markup.
+
+    A wide one breaks no lines in a file or a pipe, so that they can be searched.
+    """
     from rich.console import Console
 
-    return Console(markup=False, highlight=False)
+    console = Console(markup=False, highlight=False, emoji=False)
+    if wide and not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = 1_000
+    return console
 
 
 def print_json(value: Any) -> None:

@@ -8,35 +8,55 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bidyard.cli.app import plain_console, print_json
-from bidyard.cli.files import read_document
-from bidyard.cli.options import read_options
+from bidyard.cli.files import check_writable, read_document
+from bidyard.cli.options import (
+    Deck,
+    GameId,
+    HouseRules,
+    Json,
+    Lang,
+    Players,
+    Report,
+    Seed,
+    Threads,
+    read_options,
+)
 
 if TYPE_CHECKING:
     from bidyard.arena import Analysis, Balance, Standing
 
 
 def arena(
-    game: str,
+    game: GameId,
     *,
     bots: str,
     games: int = 400,
-    seed: int = 1,
-    threads: int = 1,
+    seed: Seed = 1,
+    threads: Threads = 1,
     on: str = "threads",
     resume: Path | None = None,
-    report: Path | None = None,
-    option: list[str] | None = None,
-    deck: Path | None = None,
-    json: bool = False,
+    report: Report = None,
+    option: HouseRules = None,
+    deck: Deck = None,
+    json: Json = False,
 ) -> None:
-    """Let bots play a match: `--bots contractor,foreman,foreman,foreman`, the same deals with every bot in every seat.
+    """Let bots play a match, the same deals with every bot in every seat.
 
-    A searching bot's budget stands behind its name, as in `contractor@2000`. `--on ray` plays on a Ray cluster.
-    `--resume FILE` keeps what was played and goes on from there. `--report FILE` writes a page.
+    Parameters
+    ----------
+    bots
+        One for each seat, separated by commas; contractor@2000 sets a searching bot's budget.
+    games
+        How many games, rounded up to whole deals.
+    on
+        threads, or ray for a Ray cluster.
+    resume
+        File that keeps what was played; an interrupted match goes on from there.
     """
     from bidyard.arena import report as page
     from bidyard.arena import run
 
+    check_writable(resume, report)
     with bar(f"{game}", json) as progress:
         standing = run(
             game, bots.split(","), games, seed, threads, on, resume, read_options(game, option or []), deck, progress
@@ -50,22 +70,31 @@ def arena(
 
 
 def balance(
-    game: str,
+    game: GameId,
     *,
-    players: int | None = None,
-    deck: Path | None = None,
+    players: Players = None,
+    deck: Deck = None,
     games: int = 20_000,
     tables: int = 200,
-    seed: int = 1,
-    threads: int = 1,
-    report: Path | None = None,
-    option: list[str] | None = None,
-    json: bool = False,
+    seed: Seed = 1,
+    threads: Threads = 1,
+    report: Report = None,
+    option: HouseRules = None,
+    json: Json = False,
 ) -> None:
-    """Study a deck: fairness of the seats, length, margins, lead changes, eliminations, what each card is worth."""
+    """Study a deck: fairness of the seats, length, margins, lead changes, eliminations, what each card is worth.
+
+    Parameters
+    ----------
+    games
+        Compiled games, for the seats, length and margins.
+    tables
+        Games played at a table, for the rest.
+    """
     from bidyard.arena import balance as study
     from bidyard.arena import balance_page
 
+    check_writable(report)
     with bar(f"{game}", json) as progress:
         found = study(game, players, deck, read_options(game, option or []), games, tables, seed, threads, progress)
     if report:
@@ -80,20 +109,28 @@ def analyse(
     file: Path,
     *,
     iterations: int = 1_000,
-    lang: str = "en",
-    deck: Path | None = None,
-    seed: int = 1,
+    lang: Lang = "en",
+    deck: Deck = None,
+    seed: Seed = 1,
     svg: Path | None = None,
-    report: Path | None = None,
-    json: bool = False,
+    report: Report = None,
+    json: Json = False,
 ) -> None:
     """Look back at a recorded game: win probabilities, luck and skill, the biggest mistakes and what was better.
 
-    `--svg FILE` writes the chart, `--report FILE` a page with everything.
+    Parameters
+    ----------
+    file
+        A record.
+    iterations
+        Imagined games for each decision.
+    svg
+        Also write the chart to this file.
     """
     from bidyard.arena import analyse as study
     from bidyard.arena import analysis_page, chart
 
+    check_writable(svg, report)
     with bar(file.name, json) as progress:
         analysis = study(read_document(file), deck, iterations, lang, seed, progress)
     if svg:
@@ -108,11 +145,12 @@ def analyse(
 
 @contextmanager
 def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar with the time left, on standard error; none when the output is meant for a program."""
+    """A progress bar with the time left, on standard error; none where nobody would see it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    if quiet:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
         yield None
         return
     columns = (
@@ -123,7 +161,7 @@ def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
         TextColumn("left"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(title, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from bidyard.engine.errors import InputError
+
+
+def check_writable(*paths: Path | None) -> None:
+    """Asked before the work begins, so that nothing is played or reckoned in vain."""
+    for path in paths:
+        if path is not None and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):
+            raise InputError(str(path), "cannot be written")
 
 
 def read_document(path: Path) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.cli.app import print_json
+from bidyard.cli.app import plain_console, print_json
+from bidyard.cli.options import GameId, Json, Lang
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import deck_status, find
@@ -18,7 +19,7 @@ MARKS = {
 }
 
 
-def games(*, lang: str = "en", json: bool = False) -> None:
+def games(*, lang: Lang = "en", json: Json = False) -> None:
     """List the games."""
     rows: list[dict[str, Any]] = []
     for game in ids():
@@ -37,17 +38,24 @@ def games(*, lang: str = "en", json: bool = False) -> None:
     if json:
         print_json(rows)
         return
-    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
 
-    console = Console()
+    console = plain_console(wide=True)
     for row in rows:
-        counts = f"{row['players'][0]}–{row['players'][-1]} players, {row['minutes']} minutes"
-        console.print(f"[bold]{row['id']}[/bold]  {counts}  [dim]{MARKS.get(row['deck'], row['deck'])}[/dim]", highlight=False)
-        console.print(f"  {row['hook']}", highlight=False)
+        counts = f"  {row['players'][0]}–{row['players'][-1]} players, {row['minutes']} minutes  "
+        console.print(Text.assemble((row["id"], "bold"), counts, (MARKS.get(row["deck"], row["deck"]), "dim")))
+        console.print(Padding.indent(row["hook"], 2))
 
 
-def rules(game: str, rule: str | None = None, *, lang: str = "en", json: bool = False) -> None:
-    """Show the rules of a game, or one rule by its id."""
+def rules(game: GameId, rule: str | None = None, *, lang: Lang = "en", json: Json = False) -> None:
+    """Show the rules of a game, or one rule by its id.
+
+    Parameters
+    ----------
+    rule
+        Id of a rule, such as CF-50, or its number.
+    """
     module = find(game)
     spoken = words(module.__name__, lang)
     if rule is not None:
@@ -60,12 +68,14 @@ def rules(game: str, rule: str | None = None, *, lang: str = "en", json: bool = 
     if json:
         print_json([{"title": t, "rules": [{"id": i, "text": x} for i, x in r]} for t, r in spoken.sections])
         return
-    from rich.console import Console
     from rich.padding import Padding
+    from rich.text import Text
 
-    console = Console()
-    console.print(f"[bold]{spoken.say('game', 'title')}[/bold]\n{spoken.say('game', 'about')}", highlight=False)
+    console = plain_console(wide=True)
+    console.print(spoken.say("game", "title"), style="bold")
+    console.print(spoken.say("game", "about"))
     for title, entries in spoken.sections:
-        console.print(f"\n[bold]{title}[/bold]", highlight=False)
+        console.print()
+        console.print(title, style="bold")
         for name, text in entries:
-            console.print(Padding(f"[cyan]{name}[/cyan]  {text}", (0, 0, 0, 2)), highlight=False)
+            console.print(Padding.indent(Text.assemble((name, "cyan"), f"  {text}"), 2))

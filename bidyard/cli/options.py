@@ -1,16 +1,29 @@
-"""Options on the command line: `--option name=value`, as often as needed."""
+"""Options that several commands share, and the house rules of a game: `--option name=value`, as often as needed."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 from bidyard.engine.errors import InputError
 from bidyard.games import find
 
+GameId = Annotated[str, Parameter(help="Id of the game; `bidyard games` lists them.")]
+Players = Annotated[int | None, Parameter(help="Number of players.")]
+Seed = Annotated[int, Parameter(help="The same seed gives the same games.")]
+Threads = Annotated[int, Parameter(help="Processor threads; the result does not depend on them.")]
+Deck = Annotated[Path | None, Parameter(help="A deck file with the values of your own box.")]
+HouseRules = Annotated[list[str] | None, Parameter(help="A rule of the table as name=value; may be given several times.")]
+Lang = Annotated[str, Parameter(help="en or fr.")]
+Json = Annotated[bool, Parameter(help="Print JSON, for programs.")]
+Report = Annotated[Path | None, Parameter(help="Also write a page (HTML) with everything to this file.")]
+
 
 def read_options(game: str, given: list[str]) -> dict[str, Any]:
-    """Values become what the option expects: true and false, whole numbers, or texts."""
+    """Values are read as JSON where they are JSON (true, 12, lists of names), else they are texts."""
     known = {option.name: option for option in find(game).arrange.OPTIONS}
     options: dict[str, Any] = {}
     for entry in given:
@@ -23,6 +36,7 @@ def read_options(game: str, given: list[str]) -> dict[str, Any]:
 
 
 def _read(value: str) -> Any:
-    if value in ("true", "false"):
-        return value == "true"
-    return int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return value

@@ -7,7 +7,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from bidyard.cli.options import read_options
+from bidyard.cli.files import check_writable
+from bidyard.cli.options import Deck, GameId, HouseRules, Lang, read_options
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import find
@@ -16,30 +17,30 @@ NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek")  # of the bots, by seat
 
 
 def play(
-    game: str = "construction-fever",
+    game: GameId = "construction-fever",
     *,
     players: int | None = None,
     seat: int = 0,
     bots: str = "foreman",
     seed: int | None = None,
     name: str | None = None,
-    option: list[str] | None = None,
-    deck: Path | None = None,
-    lang: str = "en",
+    option: HouseRules = None,
+    deck: Deck = None,
+    lang: Lang = "en",
     save: Path | None = None,
 ) -> None:
     """Play a game in the terminal against bots.
 
     Parameters
     ----------
-    game
-        Id of the game.
     players
         Number of players; the middle of what the game allows if not given.
     seat
         Your seat, from 0 clockwise.
     bots
         A bot for all other seats, or one for each, separated by commas.
+    seed
+        The same seed gives the same cards; a new one every time if not given.
     name
         Your name; your login name if not given.
     save
@@ -54,6 +55,7 @@ def play(
         raise InputError("players", f"{game} is for {', '.join(map(str, counts))} players, found {count}")
     if not 0 <= seat < count:
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
+    check_writable(save)
     words(find(game).__name__, lang)  # an unknown language is refused before anything is drawn
     levels = bots.split(",")
     others = [other for other in range(count) if other != seat]

@@ -34,13 +34,12 @@ def fill_in(game: Game, lang: str) -> dict[str, Any]:
         sheet: dict[str, Any] = custom(lambda question, who="": ask(question, words(game.__name__, lang), who))
         return sheet
     count = Question("players", "number", f"{game.PREFIX}-1", game.PLAYERS[0], game.PLAYERS[-1])
-    players = ask(count, words(game.__name__, lang), "")
-    return {
-        "players": [
-            {question.key: ask(question, words(game.__name__, lang), str(i + 1)) for question in game.sheet.QUESTIONS}
-            for i in range(players)
-        ]
-    }
+    spoken = words(game.__name__, lang)
+    players: list[dict[str, Any]] = [{} for _ in range(ask(count, spoken, ""))]
+    for number, player in enumerate(players, 1):
+        for question in game.sheet.QUESTIONS:
+            player[question.key] = ask(question, spoken, player.get("name", str(number)))
+    return {"players": players}
 
 
 def ask(question: Question, spoken: Words, who: str) -> Any:

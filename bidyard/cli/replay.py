@@ -7,12 +7,21 @@ from pathlib import Path
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import read_document
+from bidyard.cli.options import Deck, Json, Lang
 from bidyard.table.replay import begin, check_result
 from bidyard.table.replay import step as play_step
 
 
-def replay(file: Path, *, step: bool = False, lang: str = "en", deck: Path | None = None, json: bool = False) -> None:
-    """Replay a record file. `--step` waits for Enter after every move and shows the table."""
+def replay(file: Path, *, step: bool = False, lang: Lang = "en", deck: Deck = None, json: Json = False) -> None:
+    """Replay a record file.
+
+    Parameters
+    ----------
+    file
+        A record.
+    step
+        Show the table after every move and wait for Enter.
+    """
     record = read_document(file)
     table, moves = begin(record, deck)
     shown = 0

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import sys
+from contextlib import redirect_stdout
+from json import dump
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import bidyard
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import read_document
+from bidyard.cli.options import Deck, GameId, Json, Lang
 from bidyard.engine.errors import InputError
 from bidyard.games import find
 from bidyard.table import Result
 
 
-def score(game: str, file: Path | None = None, *, lang: str = "en", deck: Path | None = None, json: bool = False) -> None:
-    """Count a score sheet (JSON or TOML). Without a file, answer the questions one by one."""
+def score(game: GameId, file: Path | None = None, *, lang: Lang = "en", deck: Deck = None, json: Json = False) -> None:
+    """Count a score sheet.
+
+    Parameters
+    ----------
+    file
+        The sheet as JSON or TOML; without it the questions are asked one by one.
+    """
     find(game)
-    result = bidyard.score(game, read_document(file), deck) if file else ask(game, lang, deck)
+    result = bidyard.score(game, read_document(file), deck) if file else ask(game, lang, deck, json)
     if json:
         print_json(result.json(lang))
         return
@@ -26,10 +36,21 @@ def score(game: str, file: Path | None = None, *, lang: str = "en", deck: Path |
     plain_console().print(sheet(result, lang))
 
 
-def ask(game: str, lang: str, deck: Path | None) -> Result:
+def ask(game: str, lang: str, deck: Path | None, json: bool) -> Result:
+    """Counts the answers to the questions. Answers that do not fit together are kept in a file, to be corrected there."""
     from bidyard.cli.questions import fill_in
 
-    if not sys.stdin.isatty() and sys.stdin.closed:
-        raise InputError("sheet", "give a file, or answer the questions in a terminal")
-    sheet: dict[str, Any] = fill_in(find(game), lang)
-    return bidyard.score(game, sheet, deck)
+    with redirect_stdout(sys.stderr if json else sys.stdout):  # where a program reads the result the questions stay out of it
+        sheet = fill_in(find(game), lang)
+    try:
+        return bidyard.score(game, sheet, deck)
+    except InputError as error:
+        kept = keep(game, sheet)
+        advice = f"your answers are in {kept}, correct them there, then: bidyard score {game} {kept}"
+        raise InputError(error.field, f"{error.expected}; {advice}") from None
+
+
+def keep(game: str, sheet: dict[str, Any]) -> str:
+    with NamedTemporaryFile("w", encoding="utf-8", prefix=f"{game}-", suffix=".json", delete=False) as file:
+        dump(sheet, file, ensure_ascii=False, indent=2)
+    return file.name

@@ -11,7 +11,7 @@ from cyclopts import Parameter, validators
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8000,
     data: Path | None = None,
     keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
     open: bool = False,

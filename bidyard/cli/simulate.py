@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import perf_counter
 
 from bidyard.cli.app import print_json
-from bidyard.cli.options import read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, read_options
 
 
 def simulate(
-    game: str,
+    game: GameId,
     *,
-    players: int | None = None,
+    players: Players = None,
     games: int = 10_000,
-    seed: int = 1,
+    seed: Seed = 1,
     bots: str | None = None,
-    threads: int = 1,
-    option: list[str] | None = None,
-    deck: Path | None = None,
+    threads: Threads = 1,
+    option: HouseRules = None,
+    deck: Deck = None,
     device: str = "cpu",
-    json: bool = False,
+    json: Json = False,
 ) -> None:
-    """Simulate games: at random, or with a bot per seat (`--bots foreman,foreman,random`)."""
+    """Simulate games.
+
+    Parameters
+    ----------
+    bots
+        One for each seat, separated by commas; random play if not given.
+    device
+        cpu or cuda.
+    """
     from bidyard.games import find
     from bidyard.simulation import simulate as run
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,13 +12,17 @@ from pathlib import Path
 import pytest
 
 import bidyard
+from bidyard.games import open_deck
 
 GAME = "construction-fever"
 
 
-def run(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "bidyard", *arguments]
-    return subprocess.run(command, input=answers, capture_output=True, text=True, timeout=120)
+BIDYARD = [sys.executable, "-m", "bidyard"]
+
+
+def run(*arguments: str, answers: str = "", columns: int | None = None) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | ({"COLUMNS": str(columns)} if columns else {})
+    return subprocess.run([*BIDYARD, *arguments], input=answers, capture_output=True, text=True, timeout=120, env=environment)
 
 
 def refused(*arguments: str, answers: str = "") -> str:
@@ -47,10 +53,46 @@ def test_about_names_the_makers() -> None:
 
 
 def test_usage_errors_exit_with_2() -> None:
-    for arguments in (["frob"], ["rules"], ["simulate", GAME, "--games", "many"]):
+    for arguments in (["frob"], ["rules"], ["simulate", GAME, "--games", "many"], ["serve", "--port", "99999"]):
         done = run(*arguments)
         assert done.returncode == 2
         assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("rules", GAME), ("rules", GAME, "--json"), ("--help",), ("--about",)])
+def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...]) -> None:
+    with subprocess.Popen([*BIDYARD, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        _, errors = process.communicate(timeout=120)
+        assert (process.returncode, errors) == (0, b"")
+
+
+def test_an_interruption_is_one_line() -> None:
+    command = [*BIDYARD, "score", GAME]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+    def listen() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # jobs in the background inherit deaf ears
+
+    with subprocess.Popen(command, **pipes, preexec_fn=listen) as process:
+        assert process.stdout is not None
+        process.stdout.read(1)  # it asks: the command has begun
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=120)
+        assert (process.returncode, errors) == (1, b"bidyard: interrupted\n")
+
+
+def test_in_a_pipe_no_line_is_broken() -> None:
+    lines = run("rules", GAME).stdout.splitlines()
+    assert sum(line.strip().startswith("CF-") for line in lines) == 66
+    assert any("CF-50" in line and "also when both offer none." in line for line in lines)
+
+
+def test_files_that_cannot_be_written_are_refused_before_the_work(tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "no" / "file")
+    assert "cannot be written" in refused("play", GAME, "--save", nowhere)
+    assert "cannot be written" in refused("arena", GAME, "--bots", "random,random,random", "--report", nowhere)
 
 
 def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
@@ -131,6 +173,19 @@ def test_score_asks_its_questions() -> None:
     assert "not answered" in refused("score", GAME, answers="3\nAda\n")
 
 
+def test_answers_that_do_not_fit_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine workers in HQ are too many with five players; that shows only when all is counted."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    answers = "5\n" + "".join(f"{name}\n{workers}\n3\n3\n3\n" for name, workers in zip("ABCDE", "91111", strict=True))
+    done = run("score", GAME, "--json", answers=answers)
+    assert (done.returncode, done.stdout) == (1, "")  # the questions are no part of the result
+    (kept,) = tmp_path.glob("construction-fever-*.json")
+    assert "players[0].hq_workers" in done.stderr
+    assert str(kept) in done.stderr
+    kept.write_text(kept.read_text("utf-8").replace("9", "8"), "utf-8")
+    assert run("score", GAME, str(kept)).returncode == 0
+
+
 def test_decks(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     assert run("deck", "new", GAME, str(mine)).returncode == 0
@@ -150,6 +205,14 @@ def test_decks(tmp_path: Path) -> None:
     assert "not valid TOML" in refused("deck", "check", GAME, str(mine))
     mine.write_bytes(b"\xff\xfe")
     assert "UTF-8" in refused("deck", "check", GAME, str(mine))
+
+
+@pytest.mark.parametrize("game", ["construction-auction", "master-of-construction"])
+def test_every_value_of_a_deck_is_shown(game: str) -> None:
+    """On a narrow screen too: in words, nothing cut off."""
+    shown = run("deck", "show", game, columns=60).stdout
+    assert all(card in shown for card in open_deck(game, None).info)
+    assert not {"{", "[", "…"} & set(shown)
 
 
 @pytest.mark.parametrize(
