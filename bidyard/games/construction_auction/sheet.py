@@ -46,7 +46,6 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     colours, companies = read_sheet(cards, Reader(sheet))
     n = len(companies)
     lines = [_building_lines(cards, company) for company in companies]
-    totals: list[dict[str, int]] = [{} for _ in companies]
     for colour in colours:
         reputations = [_reputation(cards, company, colour) for company in companies]
         face_up = sum(_face_up(company, colour) for company in companies)
@@ -54,7 +53,6 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         awards = [0] * n
         add_awards(cards.tables, reputations, n, reduced, awards)
         for i in range(n):
-            totals[i][f"reputation_{colour}"] = reputations[i]
             lines[i] += [
                 Line(f"reputation_{colour}", reputations[i], "CA-77"),
                 Line(f"award_{colour}", awards[i], _award_rule(reputations, i, reduced)),
@@ -69,7 +67,12 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     won = most(scores, n)
     return tuple(
         PlayerResult(
-            company.name, scores[i], False, bool(won >> i & 1), (*lines[i], Line("score", scores[i], "CA-85")), totals[i]
+            company.name,
+            scores[i],
+            False,
+            bool(won >> i & 1),
+            (*lines[i], Line("score", scores[i], "CA-85")),
+            {"score": scores[i]},
         )
         for i, company in enumerate(companies)
     )
