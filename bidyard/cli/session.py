@@ -54,6 +54,28 @@ TEXTS = {
 SHOWN = 12  # moves listed with numbers, so that board and list fit 24 lines
 
 
+def folded(listed: list[str], moves: tuple[Move, ...]) -> list[str]:
+    """Long runs of moves that only count up take one line: the first in words, how far they go, and their notation."""
+    lines: list[str] = []
+    start = 0
+    for end in range(1, len(moves) + 1):
+        if end < len(moves) and _counts_up(str(moves[end - 1]), str(moves[end])):
+            continue
+        if end - start < 4:
+            lines += listed[start:end]
+        else:
+            number, _, said = listed[start].strip().partition(" ")
+            last = str(moves[end - 1]).rpartition(" ")[2]
+            lines.append(f"{number:>2}–{end} {said} … {last}  ({moves[start]} … {last})")
+        start = end
+    return lines
+
+
+def _counts_up(one: str, next_one: str) -> bool:
+    word, _, number = one.rpartition(" ")
+    return number.isdecimal() and next_one == f"{word} {int(number) + 1}"
+
+
 class Session:
     def __init__(self, table: Table, me: int, bots: dict[int, Any], rng: random.Random, lang: str, save: Path | None) -> None:
         self.table = table
@@ -105,7 +127,10 @@ class Session:
     def list_moves(self, moves: tuple[Move, ...]) -> None:
         masked = self.table.masked(self.me)
         listed = [f"{i + 1:>2} {masked.say_move(move, self.lang)}" for i, move in enumerate(moves)]
-        if self.console.height and self.console.height <= 30 and len(listed) > SHOWN * 2:
+        short = bool(self.console.height) and self.console.height <= 30
+        if short and len(listed) > SHOWN:
+            listed = folded(listed, moves)
+        if short and len(listed) > SHOWN * 2:
             hidden = len(listed) - SHOWN * 2
             listed = [*listed[: SHOWN * 2], self.texts["more"].format(n=hidden)]
         from rich.columns import Columns
