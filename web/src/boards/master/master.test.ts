@@ -4,6 +4,7 @@ import { lang } from '../../lib/lang.svelte';
 import { TableModel } from '../../lib/table.svelte';
 import type { GameFacts, Move, State } from '../../lib/types';
 import Stage from '../../test/Stage.svelte';
+import { projectArt } from './art';
 import Board from './Board.svelte';
 import { needs, permanents, serving, type MasterPlayer, type MasterView } from './view';
 
@@ -106,4 +107,13 @@ test('permanent skills are told apart by use; they serve before the hand', () =>
   expect(permanents(game, me)).toEqual([{ code: 'PL', used: false }]);
   expect(permanents(game, { ...me, permanent: {} })).toEqual([{ code: 'PL', used: true }]);
   expect(serving(me, ['PL', 'CW', 'CW'])).toEqual({ kept: ['PL'], cards: ['CW', 'CO'] });
+});
+
+test('every project of the deck has a drawing of its own, one of another deck the drawing of its size', () => {
+  const areas = { I: 'industrial', F: 'infrastructure', S: 'suburb', C: 'city' };
+  const drawn = Object.entries(areas).flatMap(([letter, area]) =>
+    Array.from({ length: 13 }, (_, i) => projectArt({ id: `${letter}${String(i + 1).padStart(2, '0')}`, area, size: 'small' })),
+  );
+  expect(new Set(drawn).size).toBe(52);
+  expect(projectArt({ id: 'my-hall', area: 'city', size: 'large' })).not.toBe(projectArt({ id: 'my-hall', area: 'city', size: 'small' }));
 });
