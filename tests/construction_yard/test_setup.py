@@ -68,8 +68,9 @@ def test_capital_bounds() -> None:
         ),
         ([["blue-9"], ["blue-8"], ["blue-8"]], 1),
         ([["blue-9", "blue-1"], ["blue-8"], ["green-9"]], 1),
+        ([["blue-1", "blue-2"], ["green-1", "green-1"], ["yellow-9"]], 2),
     ],
-    ids=["U2", "lowest seat", "fewest cards"],
+    ids=["U2", "lowest seat", "fewest cards", "fewest cards, not lowest total"],
 )
 def test_u2_start_player(hands: list[list[str]], start: int) -> None:
     """CY-110 CY-111 CY-112: fewest cards, then the lowest total, then the lowest seat."""

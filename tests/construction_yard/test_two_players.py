@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.games.construction_yard import rules
 from bidyard.games.construction_yard.rules.refill import dirk_share
 from bidyard.games.construction_yard.rules.scoring import compared, winners
 from bidyard.games.construction_yard.rules.state import BUILDINGS
@@ -159,6 +160,7 @@ def test_d7_victory(points: list[int], can_win: bool, won: int) -> None:
     s = state(t)
     s.points[:3] = points
     assert winners(s.points, 2, compared(s)) == won
+    assert rules.score(s, [0] * 6) == won  # what simulations count
 
 
 def test_nobody_wins_against_dirk() -> None:
