@@ -51,7 +51,7 @@ def refusal(game: Game, rule: int, values: dict[str, Any], names: tuple[str, ...
     for key in ("turn", "seat", "owner"):
         if isinstance(shown.get(key), int) and 0 <= shown[key] < len(names):  # a move may name a seat that is not taken
             shown[key] = names[shown[key]]
-    for key in ("phase", "leads"):
+    for key in ("phase", "leads", "why", "area"):
         if key in shown and spoken.has("terms", str(shown[key])):
             shown[key] = spoken.say("terms", str(shown[key]))
     text = spoken.say("refusals", str(rule), **shown) if spoken.has("refusals", str(rule)) else spoken.rules[name]

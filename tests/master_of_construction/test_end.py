@@ -63,6 +63,7 @@ def test_t17_end() -> None:
     assert t.result.scores == (4 + 2 + 1 + 10, 0, 0)
     assert t.view(None)["phase"] == "over"
     assert rule(t, "draw CW", seat=1) == "MC-59"
+    assert t.log(None)[-1].text(t.names) == "The game is over: all areas are closed"  # who won is the result's sentence
 
 
 def test_lack_of_skills_does_not_end_the_game() -> None:
@@ -125,6 +126,24 @@ def test_t29_stall() -> None:
     play(t, "draw PL")  # then everything is in hands: three idle turns
     assert t.view(None)["ended"] == "stall"
     assert t.view(None)["turn"] == 4
+
+
+def test_a_start_or_a_resolution_is_no_idle_turn() -> None:
+    """MC-65: without a card to draw, a start or a resolution begins the count anew."""
+    t = table(2)
+    show(t, "I01")
+    only_skills(t, ["", "PM1 CW1 SV1"], "", "")
+    next_plans(t, "P13")
+    settle(t, "begin")
+    assert t.to_act == (1,)
+    play(t, "start I01")
+    assert t.view(None)["ended"] is None
+    t = table(2)
+    unfinished(t, 1, "I01", "P01")
+    only_skills(t, ["", ""], "", "")
+    settle(t, "begin")
+    play(t, "resolve I01 1")
+    assert (t.view(None)["ended"], t.view(None)["turn"]) == ("stall", 4)
 
 
 def test_players_who_never_build_stop() -> None:

@@ -88,6 +88,8 @@ def test_wrong_setup(setup: dict[str, Any], field: str) -> None:
         "resolve I01",
         "resolve I01 x",
         "resolve I01 -1",
+        "resolve I01 01",
+        "resolve I01 ٢",
         "resolve I01 1 2",
         "waive ANY",
         "discard",

@@ -19,6 +19,7 @@ from tests.master_of_construction.tables import (
     notations,
     number,
     on_used_pile,
+    only_skills,
     play,
     points,
     rule,
@@ -224,6 +225,42 @@ def test_gained_cards() -> None:
     play(t, "resolve I01 1")
     assert in_hand(t, 0) == "TS1"
     assert events(t, "gains_card")[-1].data == {"seat": 0, "skill": "TS"}
+    data = deck()
+    data["cards"]["planning"][2]["options"] = [{"gain_draw": 3}]
+    t = site("I01", "P03", deck=data)
+    only_skills(t, ["", "CW1", "CW1"], "PL HS SV CW", "TS", "QE1")
+    settle(t, "resolve")
+    play(t, "resolve I01 1")
+    assert in_hand(t, 0) == "TS1 QE1"
+    assert len(events(t, "gains_card")) == 2
+
+
+@pytest.mark.parametrize(
+    ("option", "why", "english"),
+    [
+        ({"skills": ["TS"]}, "skills-missing", "you lack the skills"),
+        ({"wait": 1}, "too-early", "it asks you to wait longer"),
+        ({"no_start": True}, "has-started", "you have started a project in this turn"),
+        ({"completed_same_area": 1}, "too-few-completed", "you have completed too few projects"),
+        ({"completed_any": 2}, "too-few-completed", "you have completed too few projects"),
+        ({"discard": 2}, "too-few-cards", "you have too few cards to discard"),
+        (None, "no-such-option", "its planning card has no such option"),
+    ],
+)
+def test_an_unmet_option_says_why(option: dict[str, Any] | None, why: str, english: str) -> None:
+    """MC-43: the refusal names what is missing."""
+    data = deck()
+    data["cards"]["planning"][0]["options"] = [{}, option] if option else [{}]
+    t = site("I06", "P01", cards="HS1", deck=data)
+    completed(t, 0, "F01")
+    settle(t, "resolve")
+    refused = t.why_not(0, "resolve I06 2")
+    assert refused is not None
+    assert (refused.rule, refused.values["why"]) == ("MC-43", why)
+    assert refused.text == f"option 2 on I06 is not possible: {english}"
+    french = t.why_not(0, "resolve I06 2", "fr")
+    assert french is not None
+    assert why not in french.text
 
 
 def test_discards() -> None:

@@ -161,6 +161,10 @@ def test_t32_full_area() -> None:
     assert all(t.view(None)["rows"]["city"])
     for card in ("C01", "C02", "C04"):
         assert rule(t, f"start {card}") == "MC-29"
+    for lang, area in (("en", "City"), ("fr", "Ville")):
+        refused = t.why_not(0, "start C01", lang)
+        assert refused is not None
+        assert area in refused.text
     assert not any(move.startswith("start C") for move in notations(t))
 
 
@@ -257,6 +261,22 @@ def test_wild_grant_saves_a_consultant() -> None:
     assert in_hand(t, 0) == "CO1"
     other.play(0, "waive CW")
     assert in_hand(other, 0) == "CW1"
+
+
+def test_the_grant_is_there_for_the_next_player() -> None:
+    """MC-35 MC-54: used up by the player in turn, it still counts in what the others see of the rows."""
+    data = deck()
+    data["rulings"]["starts_per_turn"] = 2
+    t = table(market="M02", deck=data)
+    show(t, "I01", "I02", "I05")
+    hand(t, 0, "CW3 PM1 SV1 HS1")
+    hand(t, 1, "CW1 SV1 HS1")
+    settle(t, "start")
+    play(t, "start I01")
+    assert t.view(0)["grant_used"] is True
+    assert t.view(0)["offers"]["I02"]["missing"] == []
+    assert t.view(0)["offers"]["I05"]["missing"] == ["SV"]
+    assert t.view(1)["offers"]["I05"]["missing"] == []  # CW CW SV HS, one CW from the market
 
 
 def test_example_turn_of_the_notation() -> None:

@@ -9,9 +9,22 @@ from rich.console import Console
 
 import bidyard
 from bidyard.engine.words import words
-from bidyard.games import find, standard_deck
+from bidyard.games import find, open_deck, standard_deck
 from bidyard.games.master_of_construction import events, heuristics, terminal
-from tests.master_of_construction.tables import GAME, deck, hand, number, settle, show, table, unfinished
+from tests.master_of_construction.tables import (
+    GAME,
+    deck,
+    display,
+    fill,
+    hand,
+    next_skills,
+    number,
+    play,
+    settle,
+    show,
+    table,
+    unfinished,
+)
 
 
 def test_a_resolution_is_told_by_its_option_and_foreseen() -> None:
@@ -89,6 +102,65 @@ def test_terminal(lang: str, width: int) -> None:
     assert ("Change Order" if lang == "en" else "Ordre de modification") in text
     assert text.count("○") == 8
     assert all(len(line) <= width for line in text.splitlines())
+
+
+def drawn(t: bidyard.Table, lang: str, height: int) -> str:
+    console = Console(width=80, height=height, record=True, force_terminal=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console.print(terminal.draw(t.masked(0).view, words(find(GAME).__name__, lang), t.cards, 80))
+    return console.export_text()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_low_terminal(lang: str) -> None:
+    """MC-2 MC-31: two areas side by side, so that the board leaves room for the question; nothing needed is cut off."""
+    t = table(5, market="M06")
+    show(t, "I13", "F13", "F01")
+    hand(t, 0, "CW1 PL1")
+    unfinished(t, 1, "C05", "P21")
+    text = drawn(t, lang, 24)
+    assert len(text.splitlines()) <= 20
+    assert len(drawn(t, lang, 40).splitlines()) > 24
+    assert "I13 14▸SM −8 PM PM SM SV HS TS QE CW CW" in text
+    assert "F01  2▸CW ✓  CW PL SV" in text
+
+
+def test_french_colons_and_counts() -> None:
+    """A narrow space that does not break stands before every colon; one space is free, two are."""
+    t = table(3)
+    unfinished(t, 1, "C05", "P13")
+    fill(t, "city", 1)
+    for height in (24, 40):
+        text = drawn(t, "fr", height)
+        assert text.count(":") == text.count("\u202f:") >= 4
+        assert "Ville" in text
+        assert "1 libre\n" in text.replace(" \n", "\n") or "1 libre " in text
+
+
+def test_the_prompt_offers_a_consultant_only_while_one_may_be_taken() -> None:
+    """MC-11: before the first draw, with one face up."""
+    t = table()
+    for shown, offered in (("CW CW PL CO HS", True), ("CW CW PL QE HS", False)):
+        display(t, shown)
+        for lang in ("en", "fr"):
+            assert ("Consultant" in t.masked(0).prompt(lang)["text"]) == offered
+    display(t, "CW CW PL CO CO")
+    next_skills(t, "HS")
+    play(t, "draw PL")
+    assert "Consultant" not in t.masked(0).prompt()["text"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("kind", ["points_delta", "pay_delta", "draw_delta", "extra_start"])
+def test_every_amount_in_words(kind: str, lang: str) -> None:
+    """MC-54: a deck may hold amounts above, below and at nothing."""
+    data = deck()
+    data["rulings"]["starts_per_turn"] = 2
+    spoken = words(find(GAME).__name__, lang)
+    for amount in (-1, 0, 1):
+        data["cards"]["market"][0]["effect"] = {"kind": kind, "amount": amount}
+        said = terminal.effect(spoken, open_deck(GAME, data), "M01")
+        assert (said == spoken.say("terms", "effect-none")) == (amount == 0)
+        assert "{" not in said
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

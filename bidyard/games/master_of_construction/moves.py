@@ -34,7 +34,7 @@ from bidyard.games.master_of_construction.rules.state import (
 _PLAIN = {"draw blind": DRAW_BLIND, "take consultant": TAKE_CONSULTANT, "skip": PASS_START, "end": END_TURN}
 _SAID = {code: text for text, code in _PLAIN.items()}
 _BY_KIND = {"draw": DRAW_FACE, "waive": WAIVE_KIND, "discard": DISCARD_KIND}
-_RESOLVE = re.compile(r"resolve ([A-Z0-9]+) (\d{1,3})")
+_RESOLVE = re.compile(r"resolve ([A-Z0-9]+) (0|[1-9][0-9]{0,2})")
 
 
 def parse(cards: Cards, text: str) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Group
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -18,12 +20,12 @@ TEXTS = {
     "en": {
         "head": "Round {round}, turn {turn}",
         "limit": " (round {limit} is the last)",
+        "colon": ": ",
         "market": "Market",
         "display": "Display",
         "piles": "draw pile {deck}, used {used}",
-        "free": "{n} free",
         "lacks": "lacks",
-        "payable": "✓ you can start it",
+        "payable": "✓ you can start",
         "track": "Track",
         "circle": "next circle {next}",
         "hand": "hand",
@@ -35,13 +37,13 @@ TEXTS = {
     "fr": {
         "head": "Manche {round}, tour {turn}",
         "limit": " (la manche {limit} est la dernière)",
-        "market": "Marché ",
-        "display": "Étal ",
+        "colon": "\u202f: ",
+        "market": "Marché",
+        "display": "Étal",
         "piles": "pioche {deck}, utilisées {used}",
-        "free": "{n} libres",
         "lacks": "manque",
-        "payable": "✓ vous pouvez le lancer",
-        "track": "Piste ",
+        "payable": "✓ possible",
+        "track": "Piste",
         "circle": "prochain rond {next}",
         "hand": "main",
         "permanent": "permanentes",
@@ -52,6 +54,7 @@ TEXTS = {
 }
 SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
 AREA_COLOURS = ("yellow", "cyan", "green", "red")
+LOW = 34  # lines of a screen on which the long form of the rows does not fit
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
@@ -63,7 +66,7 @@ def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
     return Group(
         head,
         _market(view, words, cards, texts),
-        _rows(view, words, cards, texts, width),
+        _Rows(view, words, cards, texts, width),
         _display(view, texts),
         _track(view, cards, texts),
         *_seats(view, words, cards, texts),
@@ -71,42 +74,89 @@ def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
 
 
 def _market(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Text:
-    line = Text(f"{texts['market']}: ", style="bold")
+    line = Text(texts["market"] + texts["colon"], style="bold")
     line.append(_name(view["market"], words, cards), style="bold cyan")
     line.append(f"  {effect(words, cards, view['market'])}", style="default")
     return line
 
 
-def _rows(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str], width: int) -> Grid:
-    grid = Grid(box=None, padding=(0, 1), show_header=False, expand=False)
-    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=max(14, width - 60))
-    for _ in range(3):
-        grid.add_column(no_wrap=True)
-    for number, area in enumerate(AREAS):
-        title = Text(words.say("terms", area), style=f"bold {AREA_COLOURS[number]}")
-        grid.add_row(title, Text(texts["free"].format(n=view["free"][area]), style=AREA_COLOURS[number]))
-        for card in view["rows"][area]:
-            if card is not None:
-                grid.add_row(*_project(card, view, words, cards, texts))
-    return grid
+class _Rows:
+    """The four rows: a line for each project, or two areas side by side where the screen is low."""
 
+    def __init__(self, view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str], width: int) -> None:
+        self.view, self.words, self.cards, self.texts, self.width = view, words, cards, texts, width
+        self.half = (width - 1) // 2
 
-def _project(card: str, view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> list[Text]:
-    """What it is, what it asks, what it brings, what the viewer still lacks."""
-    printed, offer = cards.info[card], view["offers"][card]
-    brings = f"{printed['points']:>2} ▸{printed['perm']}"
-    lack = len(offer["missing"]) - offer["consultants"] - offer["wild"]
-    if view["free"][printed["area"]] == 0:
-        status = Text("–", style="dim")
-    elif lack <= 0:
-        status = Text(texts["payable"], style="green")
-    else:
-        status = Text(f"{texts['lacks']} {' '.join(offer['missing'])}", style="dim")
-    return [Text(f" {card} {_name(card, words, cards)}"), Text(" ".join(printed["req"])), Text(brings, style="bold"), status]
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.beside() if console.is_terminal and console.height <= LOW else self.below()
+
+    def below(self) -> Grid:
+        """What each project is, what it asks, what it brings, what the viewer still lacks."""
+        view = self.view
+        longest = max((len(" ".join(self.cards.info[card]["req"])) for card in view["offers"]), default=0)
+        grid = Grid(box=None, padding=(0, 1), show_header=False, expand=False)
+        grid.add_column(no_wrap=True, overflow="ellipsis", max_width=max(14, self.width - 62))
+        grid.add_column(no_wrap=True, min_width=longest)
+        grid.add_column(no_wrap=True, min_width=6)
+        grid.add_column(no_wrap=True, overflow="ellipsis")
+        for number, area in enumerate(AREAS):
+            grid.add_row(*self._area(number))
+            for card in view["rows"][area]:
+                if card is not None:
+                    printed = self.cards.info[card]
+                    brings = Text(f"{printed['points']:>2} ▸{printed['perm']}", style="bold")
+                    name = Text(f" {card} {_name(card, self.words, self.cards)}")
+                    grid.add_row(name, Text(" ".join(printed["req"])), brings, self._status(card))
+        return grid
+
+    def beside(self) -> Grid:
+        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False, expand=False)
+        for _ in range(2):
+            grid.add_column(no_wrap=True, overflow="ellipsis", width=self.half)
+        for left in range(0, len(AREAS), 2):
+            pair = (left, left + 1)
+            grid.add_row(*(Text(" ").join(self._area(number)) for number in pair))
+            for cards in zip(*(self.view["rows"][AREAS[number]] for number in pair), strict=True):
+                grid.add_row(*(self._short(card) if card is not None else Text() for card in cards))
+        return grid
+
+    def _area(self, number: int) -> tuple[Text, Text]:
+        area, colour = AREAS[number], AREA_COLOURS[number]
+        free = self.words.say("terms", "free", n=self.view["free"][area])
+        return Text(self.words.say("terms", area), style=f"bold {colour}"), Text(free, style=colour)
+
+    def _lack(self, card: str) -> int | None:
+        """How many skills are missing, with everything that helps; None where no space is free."""
+        offer = self.view["offers"][card]
+        full = self.view["free"][self.cards.info[card]["area"]] == 0
+        return None if full else max(0, len(offer["missing"]) - offer["consultants"] - offer["wild"])
+
+    def _status(self, card: str) -> Text:
+        lack = self._lack(card)
+        if lack is None:
+            return Text("–", style="dim")
+        if lack == 0:
+            return Text(self.texts["payable"], style="green")
+        return Text(f"{self.texts['lacks']} {' '.join(self.view['offers'][card]['missing'])}", style="dim")
+
+    def _short(self, card: str) -> Text:
+        """One half of the width: the skills that are missing are red, the name takes what is left."""
+        printed, lack = self.cards.info[card], self._lack(card)
+        mark = "–" if lack is None else f"−{lack}" if lack else "✓"
+        line = Text(f"{card} {printed['points']:>2}▸{printed['perm']} ", style="bold")
+        line.append(f"{mark:<2}", style="green" if lack == 0 else "dim")
+        have = Counter(printed["req"])
+        have.subtract(self.view["offers"][card]["missing"])
+        for code in printed["req"]:
+            line.append(f" {code}", style="default" if have[code] > 0 else "red")
+            have[code] -= 1
+        if line.cell_len < self.half - 4:
+            line.append(f" {_name(card, self.words, self.cards)}", style="dim")
+        return line
 
 
 def _display(view: dict[str, Any], texts: dict[str, str]) -> Text:
-    line = Text(f"{texts['display']}: ", style="bold")
+    line = Text(texts["display"] + texts["colon"], style="bold")
     line.append(" ".join(view["display"]) or "–", style="bold cyan")
     line.append(f"   {texts['piles'].format(deck=view['skill_deck'], used=view['used'])}", style="dim")
     return line
@@ -114,7 +164,7 @@ def _display(view: dict[str, Any], texts: dict[str, str]) -> Text:
 
 def _track(view: dict[str, Any], cards: Cards, texts: dict[str, str]) -> Text:
     """The spaces of the lap, circles as ○, markers as seat letters; a lap shows as a number of strokes."""
-    line = Text(f"{texts['track']}: ", style="bold")
+    line = Text(texts["track"] + texts["colon"], style="bold")
     circles = cards.extra["circles"]
     for space in range(cards.extra["lap"]):
         here = [seat for seat, player in enumerate(view["players"]) if player["space"] == space]
@@ -127,8 +177,8 @@ def _track(view: dict[str, Any], cards: Cards, texts: dict[str, str]) -> Text:
     return line
 
 
-def _seats(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> list[Text]:
-    lines = []
+def _seats(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> list[RenderableType]:
+    lines: list[RenderableType] = []
     for seat, player in enumerate(view["players"]):
         turn = "▶" if seat in view["to_act"] else " "
         line = Text(f"{turn}{'ABCDE'[seat]} {player['name'][:14]} {player['points']}", style=f"bold {SEAT_COLOURS[seat]}")
@@ -142,18 +192,18 @@ def _seats(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, st
         if done:
             line.append(f"  {texts['completed']} {' '.join(done)}", style="dim")
         lines.append(line)
-        lines += [_site(project, words, cards) for project in player["projects"] if not project["completed"]]
+        lines += [_site(project, words, cards, texts) for project in player["projects"] if not project["completed"]]
     return lines
 
 
-def _site(project: dict[str, Any], words: Words, cards: Cards) -> Text:
-    line = Text(f"    {project['card']} {_name(project['card'], words, cards)}", style="default")
+def _site(project: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Padding:
+    line = Text(f"{project['card']} {_name(project['card'], words, cards)}", style="default")
     if project["planning"] is None:
-        return line.append(f" · {words.say('terms', 'ask-free')}")
-    line.append(f" · {_name(project['planning'], words, cards)}: ", style="dim")
+        return Padding(line.append(f" · {words.say('terms', 'ask-free')}"), (0, 0, 0, 4))
+    line.append(f" · {_name(project['planning'], words, cards)}{texts['colon']}", style="dim")
     options = cards.info[project["planning"]]["options"]
-    line.append("  ".join(f"{i}) {option_text(words, option)}" for i, option in enumerate(options, 1)))
-    return line
+    told = [f"{i}) {option_text(words, option)}".replace(" ", "\u00a0") for i, option in enumerate(options, 1)]
+    return Padding(line.append("  ".join(told)), (0, 0, 0, 4))  # a line breaks between options only
 
 
 def _counts(counts: dict[str, int], order: Sequence[str]) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
 from bidyard.games.master_of_construction.moves import project_option
-from bidyard.games.master_of_construction.rules.resolving import find_tile, price, project_value
+from bidyard.games.master_of_construction.rules.drawing import face_up, refuse_draw
+from bidyard.games.master_of_construction.rules.resolving import find_tile, price, project_value, unmet
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, held, permanents, used_cards
 from bidyard.games.master_of_construction.rules.starting import granted, required, starts_left
 from bidyard.games.master_of_construction.rules.state import (
@@ -23,6 +24,7 @@ from bidyard.games.master_of_construction.rules.state import (
     RESOLVE_OPTION,
     START,
     START_CARD,
+    TAKE_CONSULTANT,
     TILES,
     WAIVE,
     WAIVE_KIND,
@@ -32,6 +34,7 @@ from bidyard.games.master_of_construction.rules.state import (
 )
 
 PHASES = {1: "draw", 2: "draw", 3: "start", 4: "waive", 5: "resolve", 6: "discard", 7: "over"}
+UNMET = ("", "skills-missing", "too-early", "has-started", "too-few-completed", "too-few-cards")
 REASONS = {0: None, 1: "closed", 2: "time", 3: "stall"}
 
 TIME_RULE = 70  # named to whoever calls time in vain
@@ -123,6 +126,9 @@ def _pending(cards: Cards, s: State) -> dict[str, Any] | None:
 def _offers(cards: Cards, s: State, seat: int) -> dict[str, dict[str, Any]]:
     """For each face-up project what this seat would still miss, before Consultants and a wild grant help."""
     offers = {}
+    if seat != s.active:  # a turn of its own brings the grant anew
+        s = s.copy()
+        s.grant_used = 0
     for row in s.rows:
         for card in row:
             if card != NONE:
@@ -142,16 +148,19 @@ def missing_skills(cards: Cards, s: State, seat: int, card: int) -> list[str]:
 
 def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, Any]]:
     """Key in words.toml and values of the sentence that says what is asked."""
-    values: dict[str, Any] = {"market": cards.id("market", s.market)}
+    key = PHASES[s.phase]
+    values: dict[str, Any] = {}
     if s.phase == DRAW:
         values["n"] = s.draws_left
+        if refuse_draw(cards.tables, s, face_up(s), TAKE_CONSULTANT) == 0:
+            key = "draw_or_consultant"
     elif s.phase == START:
         values["n"] = starts_left(cards.tables, s)
     elif s.phase == WAIVE:
         values["card"] = cards.id("project", s.pending)
     elif s.phase == DISCARD:
         values |= {"card": cards.id("project", s.pending), "n": s.discards_left}
-    return PHASES[s.phase], values
+    return key, values
 
 
 def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
@@ -172,11 +181,22 @@ def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> d
     elif move >= RESOLVE_OPTION and not NO_SUCH_OPTION > move >= 500:
         card, option = project_option(move)
         values |= {"card": cards.id("project", card), "option": option + 1}
+        tile = find_tile(s, seat, card)
         if rule == 45:
-            values["cost"] = price(d, s, s.tile_plan[find_tile(s, seat, card)], option)
+            values["cost"] = price(d, s, s.tile_plan[tile], option)
+        if rule == 43:
+            values["why"] = _why(cards, s, seat, tile, option)
     if rule == 35:
         values["card"] = cards.id("project", s.pending)
         values.setdefault("skill", SKILLS[CONSULTANT])
     if rule == 73:
         values["n"] = s.discards_left
     return values
+
+
+def _why(cards: Cards, s: State, seat: int, tile: int, option: int) -> str:
+    """The term that says why an option is not met."""
+    plan = s.tile_plan[tile]
+    if plan == NONE or not 0 <= option < cards.tables.options[plan]:
+        return "no-such-option"
+    return UNMET[unmet(cards.tables, s, at_hand(s, seat), tile, option)]

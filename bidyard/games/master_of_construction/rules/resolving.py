@@ -11,13 +11,19 @@ from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     CONSULTANT,
     DISCARD,
+    HAS_STARTED,
     KINDS,
+    MET,
     NONE,
     OPTIONS,
     PAY_DELTA,
     POINTS_DELTA,
     RESOLVE,
+    SKILLS_MISSING,
     TILES,
+    TOO_EARLY,
+    TOO_FEW_CARDS,
+    TOO_FEW_COMPLETED,
     Deck,
     State,
     affected,
@@ -66,24 +72,30 @@ def refuse_option(d: Deck, s: State, have: int, tile: int, option: int) -> int:
         return 43
     if price(d, s, plan, option) > s.points[seat]:
         return 45
-    if missing(have, d.opt_need[plan][option]) > s.consultants[seat]:
-        return 43
-    return 0 if d.opt_more[plan][option] == 0 or meets_conditions(d, s, tile, plan, option) else 43
+    return 0 if unmet(d, s, have, tile, option) == MET else 43
 
 
-def meets_conditions(d: Deck, s: State, tile: int, plan: int, option: int) -> bool:
-    """What an option asks beside skills and points; cards to discard must be left after the skills are paid."""
+def unmet(d: Deck, s: State, have: int, tile: int, option: int) -> int:
+    """What keeps a printed option from being met, beside points. Cards to discard must be left after the skills are paid."""
     seat = s.active
+    plan = s.tile_plan[tile]
+    need = d.opt_need[plan][option]
+    if missing(have, need) > s.consultants[seat]:
+        return SKILLS_MISSING
+    if d.opt_more[plan][option] == 0:
+        return MET
     if d.opt_wait[plan][option] > round_of(s) - s.tile_begun[tile]:
-        return False
+        return TOO_EARLY
     if d.opt_no_start[plan][option] > 0 and s.starts > 0:
-        return False
+        return HAS_STARTED
     if d.opt_same_area[plan][option] > s.built[seat][d.area[s.tile_card[tile]]]:
-        return False
+        return TOO_FEW_COMPLETED
     if d.opt_any[plan][option] > built_by(s, seat):
-        return False
+        return TOO_FEW_COMPLETED
     discard = d.opt_discard[plan][option]
-    return discard == 0 or discard <= cards_in_hand(s, seat) - missing(permanents(s, seat), d.opt_need[plan][option])
+    if discard > 0 and discard > cards_in_hand(s, seat) - missing(permanents(s, seat), need):
+        return TOO_FEW_CARDS
+    return MET
 
 
 def can_resolve(d: Deck, s: State) -> bool:

@@ -50,6 +50,14 @@ NORMAL = 0
 SHORT = 1
 SHORTER = 2
 
+# What an option of a planning card still lacks.
+MET = 0
+SKILLS_MISSING = 1
+TOO_EARLY = 2
+HAS_STARTED = 3
+TOO_FEW_COMPLETED = 4
+TOO_FEW_CARDS = 5
+
 # Market effects.
 NO_EFFECT = 0
 GRANT = 1
