@@ -158,6 +158,7 @@ def test_terminal(lang: str, width: int) -> None:
     assert ("withdrawing now takes WWT" in text) == (lang == "en")
     hq, red, green = ("HQ red 4", "red A★3", "green") if lang == "en" else ("siège rouge 4", "rouge A★3 B★1", "vert")
     assert hq in text
+    assert text.count("WW★2 / WWWW★4") == 1, "what one's own lot wants, not those of others"
     assert red in text
     assert f" {green} A★" not in text, "no reputation in a colour, no place in the standing"
     assert text.index("[WWDM]") > text.index("[WWW····]"), "one's own company stands last, next to the question"

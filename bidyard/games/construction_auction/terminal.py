@@ -157,7 +157,7 @@ def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts:
     first.append(f"  {texts['hand']} {held}")
     second = Text()
     for building in player["buildings"]:
-        second.append_text(_building(building, words, cards, texts)).append("  ")
+        second.append_text(_building(building, words, cards, texts, seat == view["viewer"])).append("  ")
     return [first, Padding(second, (0, 0, 0, 5))]
 
 
@@ -170,14 +170,14 @@ def _president(president: dict[str, Any], cards: Cards) -> Text:
     return text.append(" PASS" if president["may_pass"] else "")
 
 
-def _building(building: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Text:
+def _building(building: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str], own: bool) -> Text:
     info = cards.info[building["card"]]
     if building["face_down"]:
         text = Text(f"{building['move_name']} ", style="dim")
     else:
         text = Text(_name(building["card"], words, cards) + " ", style=STYLES[info["colour"]])
     if building["state"] == "lot":
-        return text.append(f"({texts['lot']})", style="dim")
+        return text.append(f"({texts['lot']}{_wanted(info, building, cards) if own else ''})", style="dim")
     if building["built"] in ("rush", "high"):
         text.append(texts[building["built"]] + " ")
     if building["state"] == "site":
@@ -189,6 +189,13 @@ def _building(building: dict[str, Any], words: Words, cards: Cards, texts: dict[
     if building["built"] in ("rush", "high"):
         text.append(_icons(info[building["built"]]).replace("  ", " "), style="dim")
     return text
+
+
+def _wanted(info: dict[str, Any], building: dict[str, Any], cards: Cards) -> str:
+    """The spots of one's own lot, rush and high, so that one knows what to recruit for."""
+    if building["face_down"]:
+        return f" {cards.extra['card_back']['spots']}".rstrip()
+    return " " + " / ".join(f"{info[mode]['spots']}★{info[mode]['reputation']}" for mode in ("rush", "high"))
 
 
 def _name(card: str, words: Words, cards: Cards) -> str:
