@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bidyard.games.common.reputation_scoring import NOWHERE
 from bidyard.games.common.seats import left_of
 
-NOWHERE = -1
 BITS = 12  # for each seat in a packed standing
 ZERO = 1 << (BITS - 1)
 
