@@ -206,6 +206,29 @@ def test_an_owner_may_type_in_other_agendas() -> None:
     assert column(t, "tokens") == [5, 0, 0]
 
 
+def test_an_agenda_without_limit_pays_as_often_as_it_happens() -> None:
+    """RP-58, RP-59: an owner's deck may pay hundreds of tokens; state, record and sheet have room for them."""
+    deck = _deck()
+    card = next(c for c in deck["ceo"] if c["id"] == "ceo-horn")
+    card |= {"tokens": 9, "limit": "none"}
+    del card["maximum"]
+    for project in deck["cards"]["public"]:
+        project["credits"] = 20
+    setup = {"start": 0, "identities": [["ceo-horn", "corp-compass"], None, None]}
+    t = bidyard.new("reputation", 3, 1, {}, setup, deck)
+    outbid = 0
+    while t.to_act:
+        seat = t.to_act[0]
+        bids = [str(move) for move in t.moves(seat) if str(move) == "public 1"]
+        outbid += bool(bids) and seat == 1 and t.view(None)["public"]["leader"] == 0
+        t.play(seat, bids[0] if bids and seat != 2 else t.moves(seat)[0])
+    assert outbid > 30
+    assert t.result is not None
+    assert column(t, "tokens") == [9 * outbid, 0, 0]
+    assert next(line.value for line in t.result.players[0].lines if line.label == "tokens") == 9 * outbid
+    assert bidyard.replay(t.record(), deck).state == t.state
+
+
 def _deck() -> dict[str, Any]:
     import tomllib
 

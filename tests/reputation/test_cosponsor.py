@@ -95,8 +95,12 @@ def test_empty_hq_is_not_asked() -> None:
     assert t.to_act == (0, 1)
     play(t, "1 marker left", "0 cosponsor 0")
     assert happened(t, "public_placed")[0]["partner"] == 2  # 0 against 0: the marker
-    t = play(table(3, U_8_2_5, start=1), "1 public 8", "2 private 10", "0 cosponsor 0")
+    t = play(table(3, U_8_2_5, start=1), "1 public 8", "2 private 10")
+    assert happened(t, "offers_nothing") == [{"seat": 2}]  # the table has answered for him, and says so
+    play(t, "0 cosponsor 0")
     assert t.to_act == (1,)
+    play(t, "1 marker left")
+    assert happened(t, "offers_nothing") == [{"seat": 2}]
 
 
 def test_the_private_winner_takes_part() -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bidyard.engine.chance import seed_streams
 from bidyard.engine.plain import plain_drivers
+from bidyard.engine.words import LANGUAGES
 from bidyard.games import find, standard_deck
 from bidyard.games.reputation import rules
 from bidyard.games.reputation.rules import secrets
 from bidyard.simulation import template_state
+from bidyard.table import Table
 from bidyard.testing import Leak, check_secrets, random_tables
 from tests.reputation.tables import answer_phase_five, begin_round_two, column, credits, happened, play, speculate, state, table
 
 MODES = ("dealt", "drafted", "off")
+ASKED = (
+    *("speculate", "private 1", "private 9", "public 1", "public 99", "cosponsor 0", "cosponsor 99", "marker left"),
+    *("power corp-anvil 1", "power corp-leaf", "power corp-vault public", "power corp-lantern", "power corp-bridge"),
+)
 T2 = ("0 public 3", "1 private 1", "2 public 1", "0 private 2", "1 speculate")
 
 
@@ -77,6 +85,19 @@ def test_undrawn_cards_are_unknown() -> None:
     assert masked.rng == [0, 0, 0, 0]
 
 
+def test_a_sponsor_without_workers_hides_his_hand_too() -> None:
+    """RP-41, RP-75: an empty HQ tells a neighbour's offer, never the sponsor's hand."""
+    t = table(3)
+    state(t).hq[0], state(t).private_workers[0] = 2, 8
+    speculate(play(t, "0 public 1"))
+    assert column(t, "hq")[0] == 0
+    assert t.to_act == (0, 1, 2)
+    views = [t.view(viewer) for viewer in (None, 1, 2)]
+    play(t, "0 marker right")
+    assert [t.view(viewer) for viewer in (None, 1, 2)] == views
+    assert [t.masked(viewer)._s.sealed[0] for viewer in (None, 1, 2)] == [-1] * 3
+
+
 def test_hands_open_before_the_bridge() -> None:
     """RP-44, RP-75: after the reveal everybody sees bids and marker, before it nobody does."""
     t = begin_round_two(table(4, identities=[None, ["ceo-leaf", "corp-bridge"]], start=1), "1 public 1")
@@ -119,6 +140,31 @@ def test_nothing_leaves_that_is_not_known(players: int) -> None:
     for options, games in (({"identities": "dealt"}, 4), ({"identities": "drafted"}, 1), ({"identities": "off"}, 1)):
         for table_ in random_tables("reputation", players, games, seed=5, options=options):
             check_secrets(table_, seed=table_.ply)
+
+
+def told(t: Table, viewer: int | None) -> list[Any]:
+    """All words and numbers that leave for a viewer, refusals included."""
+    masked = t.masked(viewer)
+    said: list[Any] = [masked.view, t.log(viewer)]
+    for lang in LANGUAGES:
+        said += [masked.prompt(lang), [masked.say_move(move, lang) for move in masked.moves]]
+        if viewer is not None:
+            said += [t.why_not(viewer, move, lang) for move in ASKED]
+    return said
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nothing_depends_on_what_others_hold(players: int) -> None:
+    """RP-70: the mask knows the credits of others, as a perfect memory does; nothing that is shown or said may tell them."""
+    for t in random_tables("reputation", players, 1, seed=6):
+        if not t.to_act:
+            continue
+        for viewer in (None, *range(players)):
+            richer = t.copy()
+            for seat in range(players):
+                if seat != viewer:
+                    state(richer).credits[seat] += 7 + 3 * seat
+            assert told(richer, viewer) == told(t, viewer)
 
 
 @pytest.mark.parametrize("forgotten", ["public", "private", "sealed", "rng"])

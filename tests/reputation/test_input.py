@@ -176,7 +176,7 @@ def test_broken_records() -> None:
         (("ceo", 0, "tokens"), 0, "ceo[0].tokens"),
         (("ceo", 0, "limit"), "twice", "ceo[0].limit"),
         (("ceo", 6, "maximum"), 3, "ceo[6].maximum"),
-        (("ceo", 0, "symbol"), "leaf", "ceo"),
+        (("ceo", 0, "symbol"), "leaf", "ceo[1].symbol"),
         (("ceo", 0, "symbol"), "star", "ceo[0].symbol"),
         (("ceo", 0, "id"), "CEO Anvil", "ceo[0].id"),
         (("corporation", 0, "effect"), "fly", "corporation[0].effect"),

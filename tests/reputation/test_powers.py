@@ -375,7 +375,9 @@ def test_t22_knot_against_bridge() -> None:
     """T22. RP-55: bids 2/2, marker left, the right neighbour owns knot and would win; bridge gives it to the left one."""
     t = bridge_table("left", {0: 2, 2: 2}, knot=True)
     assert t.view(None)["cosponsor"]["winner"] == 0
+    assert happened(t, "power_used") == [{"seat": 0, "power": "corp-knot"}]  # told before the bridge is asked for
     play(t, "1 power corp-bridge")
+    assert [event["power"] for event in happened(t, "power_used")] == ["corp-knot", "corp-bridge"]
     assert happened(t, "public_placed")[0]["partner"] == 2
     assert column(t, "hq") == [9, 7, 7, 9]
 
@@ -399,6 +401,20 @@ def test_bridge_windows() -> None:
     t = begin_round_two(table(4, identities=[None, corporation("corp-bridge")], start=2), "2 public 1")
     answer_phase_five(t)
     assert t.view(None)["round"] == 2  # a neighbour's bridge is not asked for
+
+
+def test_a_neighbours_bridge_does_not_open_in_the_sponsors_window() -> None:
+    """RP-56: even where a home-made deck lets both own one, only the main sponsor may use it."""
+    deck = tomllib.loads(deck_text(find("reputation")))
+    copied = next(card for card in deck["corporation"] if card["id"] == "corp-bridge")
+    other = next(card for card in deck["corporation"] if card["id"] == "corp-leaf")
+    other |= {"effect": copied["effect"], "window": copied["window"]}
+    setup = {"start": 1, "identities": [["ceo-leaf", "corp-leaf"], ["ceo-knot", "corp-bridge"], None]}
+    t = begin_round_two(bidyard.new("reputation", 3, 1, {}, setup, deck), "1 public 1")
+    answer_phase_five(t)
+    assert t.to_act == (1,)
+    assert rule(t, 0, "power corp-leaf") == rule(t, 0, "power corp-leaf skip") == "RP-56"
+    assert rule(t, 1, "power corp-bridge") is None
 
 
 # corp-horn: an equal Private bid
@@ -449,6 +465,33 @@ def test_not_owned() -> None:
     assert rule(t, 1, "power corp-vault public") == "RP-56"
 
 
+def test_refusals_say_what_is_in_the_way() -> None:
+    """RP-56: not yours, not its moment, its condition does not hold; each with a sentence of its own."""
+    setup = [corporation("corp-horn"), ["ceo-leaf", "corp-lantern"], ["ceo-anvil", "corp-bridge"], ["ceo-horn", "corp-anvil"]]
+    t = table(5, identities=[*setup, ["ceo-vault", "corp-compass"]])
+    expected = [
+        (0, "power corp-leaf", "this power is not yours", "ce pouvoir n'est pas à vous"),
+        (0, "power corp-horn", "there is no bid on Private yet", "aucune enchère sur Privé à égaler"),
+        (1, "power corp-lantern", "before the workers leave", "avant le départ des ouvriers"),
+        (2, "power corp-bridge", "right after the hands are opened", "juste après l'ouverture des mains"),
+        (3, "power corp-anvil 1", "your own turn in the bidding", "à votre propre tour"),
+        (4, "power corp-compass", "works by itself", "agit de lui-même"),
+    ]
+    play(t, "0 speculate", "1 speculate", "2 speculate", "3 speculate")
+    s = state(t)
+    for seat, move, english, french in expected:
+        s.turn = 0 if seat == 0 else 4
+        for lang, text in (("en", english), ("fr", french)):
+            refusal = t.why_not(seat, move, lang)
+            assert refusal is not None
+            assert refusal.rule == "RP-56"
+            assert text in refusal.text
+    s.turn = 3
+    refusal = t.why_not(3, "power corp-anvil 1")
+    assert refusal is not None
+    assert "lie on your Private stack" in refusal.text
+
+
 def test_spent_comes_before_the_window() -> None:
     """RP-57: the order of refusals; a spent power is spent, also out of its window."""
     t = table(3, U_9_2_5, identities=[corporation("corp-vault")])
@@ -485,6 +528,7 @@ def test_two_lanterns_are_asked_clockwise() -> None:
     answer_phase_five(t)
     assert t.view(None)["start"] == 2
     assert t.to_act == (2,)
+    assert rule(t, 0, "power corp-leaf") == rule(t, 0, "power corp-leaf skip") == "RP-56"  # not before seat 2
     play(t, "2 power corp-lantern")
     assert column(t, "private_workers")[2] == 3  # nothing moves before all have decided
     assert t.to_act == (0,)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -80,6 +83,25 @@ def test_the_terminal_fits_eighty_columns(lang: str, mode: str) -> None:
             assert max(map(len, lines)) <= 80
             assert len(lines) <= 30
             assert sum("Player" in line for line in lines) >= 5
+
+
+def test_the_terminal_puts_the_table_below_the_identities() -> None:
+    """RP-74: on a short screen what scrolls away is what the cards do, not the table; French sets its narrow spaces."""
+    identities = [["ceo-leaf", "corp-vault"], ["ceo-knot", "corp-horn"], None]
+    out = io.StringIO()
+    Console(file=out, width=80).print(draw(table(3, identities=identities).masked(0), "fr", 80))
+    drawn = out.getvalue()
+    order = ["L'Associée – ", "Le Bienfaiteur – ", "PUBLIC", "Place"]
+    assert sorted(order, key=drawn.index) == order
+    assert "\u202f:" in drawn
+    assert not re.search(r"[^\u202f]:", drawn)
+
+
+def test_french_needs_no_elision() -> None:
+    """A name may begin with a vowel, so no template puts "de" or "que" before one."""
+    names = "seat|turn|who|winners|start|owner|left|right|names|partner|card|power|ceo|corporation|private|public"
+    text = Path(str(files(MODULE) / "text" / "words.fr.toml")).read_text("utf-8")
+    assert re.findall(rf"\b(?:de|du|le|la|que) {{(?:{names})}}", text) == []
 
 
 def test_rules_in_our_own_words() -> None:

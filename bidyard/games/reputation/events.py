@@ -32,4 +32,5 @@ EVENTS = (
     EventKind("workers_recalled", ("seat:seat", "workers")),
     EventKind("credits_added", ("seat:seat", "credits", "project:project")),
     EventKind("game_ends", ("winners:seats",)),
+    EventKind("offers_nothing", ("seat:seat",)),
 )

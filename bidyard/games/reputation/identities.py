@@ -101,8 +101,8 @@ def pair_up(ceos: dict[str, dict[str, Any]], corporations: dict[str, dict[str, A
         if symbols.count(card["symbol"]) != 1:
             raise InputError(f"ceo[{i}].symbol", f"expected the symbol of exactly one Corporation, found {card['symbol']!r}")
         d.pair[i] = symbols.index(card["symbol"])
-    if len(set(d.pair)) < IDENTITIES:
-        raise InputError("ceo", "two CEOs carry the same symbol")
+        if d.pair[i] in d.pair[:i]:
+            raise InputError(f"ceo[{i}].symbol", f"expected a symbol that no CEO before it carries, found {card['symbol']!r}")
 
 
 def _describe(card: Reader, pile: dict[str, dict[str, Any]], status: str, kind: str) -> dict[str, Any]:

@@ -12,10 +12,12 @@ from bidyard.games.common.sheet_counting import read_players, settle, total
 from bidyard.games.reputation.rules.scoring import scored_workers, winners
 from bidyard.games.reputation.rules.state import HQ_SPACES, State, right
 
+MAX_TOKENS = 9999  # more than an agenda without limit can pay in any deck
+
 QUESTIONS = (
     Question("name", "text", "RP-1"),
     Question("hq_workers", "number", "RP-60", 0, HQ_SPACES),
-    Question("tokens", "number", "RP-59", 0, 99),
+    Question("tokens", "number", "RP-59", 0, MAX_TOKENS),
     Question("public", "numbers", "RP-61"),
     Question("private", "numbers", "RP-61"),
     Question("credits", "number", "RP-65"),
@@ -53,7 +55,7 @@ def _lines(cards: Cards, entry: Reader) -> list[Line]:
     entry.text("name")
     hq = entry.number("hq_workers", 0, HQ_SPACES)  # a power may raise it above the workers of this player count (RP-60)
     credits = entry.number("credits", 0, 999)
-    tokens = entry.number("tokens", 0, 99)
+    tokens = entry.number("tokens", 0, MAX_TOKENS)
     public = total(entry, "public")
     private = total(entry, "private")
     entry.done()

@@ -1,4 +1,7 @@
-"""Reputation drawn for a terminal: the two projects, the credits between them, every board, and what the identities do."""
+"""Reputation drawn for a terminal: what the identities do, the two projects, the credits between them, every board.
+
+The identities come first: where the screen is too short for all, it is they that scroll away, and not the table.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.words import Words
+from bidyard.engine.words import Words, typeset
 
 TEXTS = {
     "en": {
@@ -17,30 +20,36 @@ TEXTS = {
         "private": "PRIVATE",
         "public": "PUBLIC",
         "nobody": "nobody leads",
-        "leads": "led by {who}",
+        "unsold": "nobody sponsors it",
+        "leads": "{who} leads",
+        "won": "{who} has won",
         "with": "with {n}",
         "cost": "a bid costs {n}",
         "workers": "more workers win it",
-        "head": ["Seat", "HQ", "Rest", "Bid", "Credits", "Private", "Left", "Right", "Tokens"],
-        "cards": "{cards}c {workers}w",
-        "stack": "+{value} {workers}w",
+        "head": ["Seat", "HQ, worth", "Rest", "Bid", "Credits", "Private", "Left", "Right", "Tokens"],
+        "legend": "◆ credit  ▲ reputation  ● worker  ▮ card",
+        "mark": "® reconstructed",
         "spent": "spent",
         "left": "Still to be chosen:",
+        "card": "{name}: {text}",
     },
     "fr": {
         "round": "Tour {round} sur {rounds}",
         "private": "PRIVÉ",
         "public": "PUBLIC",
         "nobody": "personne ne mène",
-        "leads": "mené par {who}",
+        "unsold": "personne ne le parraine",
+        "leads": "{who} mène",
+        "won": "{who} l'a remporté",
         "with": "avec {n}",
         "cost": "une enchère coûte {n}",
-        "workers": "plus d'ouvriers l'emporte",
-        "head": ["Place", "QG", "Repos", "Mise", "Crédits", "Privé", "Gauche", "Droite", "Jetons"],
-        "cards": "{cards}c {workers}o",
-        "stack": "+{value} {workers}o",
-        "spent": "dépensé",
+        "workers": "le plus d'ouvriers l'emporte",
+        "head": ["Place", "QG, valeur", "Repos", "Mise", "Crédits", "Privé", "Gauche", "Droite", "Jetons"],
+        "legend": "◆ crédit  ▲ réputation  ● ouvrier  ▮ carte",
+        "mark": "® reconstituée",
+        "spent": "déjà utilisé",
         "left": "Encore à choisir :",
+        "card": "{name} – {text}",
     },
 }
 SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
@@ -48,15 +57,14 @@ SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
     texts: dict[str, Any] = TEXTS[words.lang]
-    parts: list[Any] = []
+    parts: list[Any] = [*_identities(view, words, cards, texts)]
     if view["phase"] == "drafting":
         parts.append(_choices(view, words, cards, texts))
     elif view["public"] is None:
         parts.append(Text(texts["round"].format(**view), style="bold"))
     else:
-        parts += [_projects(view, words, cards, texts, width), _beam(view)]
+        parts += [_projects(view, words, cards, texts, width), _beam(view, cards, texts)]
     parts.append(_boards(view, cards, texts))
-    parts += _identities(view, words, cards, texts)
     return Group(*parts)
 
 
@@ -64,20 +72,24 @@ def _name(card: str, words: Words, cards: Cards) -> str:
     return words.card(card, cards.info[card]["name"])
 
 
+def _saying(card: str, text: str, words: Words, cards: Cards, texts: dict[str, Any]) -> str:
+    return str(texts["card"]).format(name=_name(card, words, cards), text=text)
+
+
 def _choices(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> Group:
     """What the cards do that can still be chosen."""
     kind = "ceo" if any(player["ceo"] is None for player in view["players"]) else "corporation"
     taken = [player[kind] for player in view["players"]]
-    lines = [Text(texts["left"], style="bold")]
+    lines = [Text(typeset(texts["left"], words.lang), style="bold")]
     for card in cards.piles[kind]:
         if card not in taken:
-            lines.append(Text(f"  {_name(card, words, cards)}: {cards.info[card]['text'][words.lang]}"))
+            lines.append(Text(f"  {_saying(card, cards.info[card]['text'][words.lang], words, cards, texts)}"))
     return Group(*lines)
 
 
 def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> Grid:
     public, private = view["public"], view["private"]
-    marks = [" ®" if cards.info[project["card"]]["source"] == "reconstructed" else "" for project in (public, private)]
+    marks = [" ®" if _reconstructed(project, cards) else "" for project in (public, private)]
     grid = Grid.grid(expand=False, padding=(0, 3))
     grid.add_column(min_width=min(34, width // 2 - 4))
     grid.add_column()
@@ -96,29 +108,37 @@ def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str,
 
 def _leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any]) -> Text:
     seat = project["leader"]
+    settled = view["phase"] != "bidding"
     if seat is None:
-        return Text(texts["nobody"], style="dim")
+        return Text(texts["unsold" if settled else "nobody"], style="dim")
     player = view["players"][seat]
-    text = texts["leads"].format(who=player["name"])
+    text = texts["won" if settled else "leads"].format(who=player["name"])
     if player["bid"] > 0:
         text = f"{text} {texts['with'].format(n='●' * player['bid'])}"
     return Text(text, style=SEAT_COLOURS[seat])
 
 
-def _beam(view: dict[str, Any]) -> Text:
-    """Credits still on Public, then those moved to Private."""
+def _reconstructed(project: dict[str, Any], cards: Cards) -> bool:
+    return bool(cards.info[project["card"]]["source"] == "reconstructed")
+
+
+def _beam(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Text:
+    """Credits still on Public, then those moved to Private; beside them, where there is room, what the signs mean."""
     public, private = view["public"]["credits"], view["private"]["credits"]
-    beam = Text()
+    beam = Text(no_wrap=True, overflow="ellipsis")
     beam.append(f"{public:>2} ", style="bold green")
     beam.append("◆" * public or "·", style="green")
     beam.append("│", style="bold")
     beam.append("◆" * private or "·", style="red")
     beam.append(f" {private}", style="bold red")
+    mark = f"  {texts['mark']}" if any(_reconstructed(view[project], cards) for project in ("public", "private")) else ""
+    beam.append(f"   {texts['legend']}{mark}", style="dim")
     return beam
 
 
 def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:
-    grid = Grid(box=None, padding=(0, 1), expand=False)
+    """A line for each seat. HQ comes with what it is worth at the end, a stack with its cards or value and own workers."""
+    grid = Grid(box=None, padding=(0, 1), pad_edge=False, expand=False)
     for i, title in enumerate(texts["head"]):
         grid.add_column(title, justify="left" if i == 0 else "right", no_wrap=True)
     for seat, player in enumerate(view["players"]):
@@ -127,13 +147,13 @@ def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:
         edge = (seat - 1) % len(view["players"])
         grid.add_row(
             Text(f"{turn}{start}{_letter(seat)} {player['name'][:14]}", style=SEAT_COLOURS[seat]),
-            str(player["hq"]),
+            f"{player['hq']} ▲{player['hq_worth']['reputation']}◆{player['hq_worth']['credits']}",
             "".join("●" if player["resting"][space] else "○" for space in ("left", "middle", "right")),
             str(player["bid"]),
             "?" if player["credits"] is None else str(player["credits"]),
-            texts["cards"].format(cards=player["private_cards"], workers=player["private_workers"]),
-            texts["stack"].format(value=_value(view["stacks"][seat], cards), workers=player["left_workers"]),
-            texts["stack"].format(value=_value(view["stacks"][edge], cards), workers=player["right_workers"]),
+            f"{player['private_cards']}▮ {player['private_workers']}●" if player["private_cards"] else "–",
+            _stack(view["stacks"][seat], player["left_workers"], cards),
+            _stack(view["stacks"][edge], player["right_workers"], cards),
             str(player["tokens"]),
         )
     return grid
@@ -143,14 +163,14 @@ def _letter(seat: int) -> str:
     return "ABCDE"[seat]
 
 
-def _value(stack: list[str], cards: Cards) -> int:
-    """The reputation of a stack of face-up cards."""
-    return sum(cards.info[card]["reputation"] for card in stack)
+def _stack(stack: list[str], workers: int, cards: Cards) -> str:
+    """The reputation of the face-up cards, and the seat's own workers on them."""
+    return f"▲{sum(cards.info[card]['reputation'] for card in stack)} {workers}●" if stack else "–"
 
 
 def _identities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> list[Text]:
-    """The viewer's own cards in full, those of the others in brief."""
-    lines = []
+    """Those of the others in brief, the viewer's own cards in full and last."""
+    others, own = [], []
     for seat, player in enumerate(view["players"]):
         said = []
         for kind in ("ceo", "corporation"):
@@ -158,12 +178,12 @@ def _identities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[st
                 card = cards.info[player[kind]]
                 text = card["text"][words.lang] if seat == view["viewer"] else _brief(card, words)
                 spent = kind == "corporation" and player["power_used"]
-                said.append(f"{_name(card['id'], words, cards)}: {texts['spent'] if spent else text}")
+                said.append(_saying(card["id"], texts["spent"] if spent else text, words, cards, texts))
         if seat == view["viewer"]:
-            lines += [Text(f"{_letter(seat)} {text}") for text in said]
+            own += [Text(f"{_letter(seat)} {text}") for text in said]
         elif said:
-            lines.append(Text(f"{_letter(seat)} {' · '.join(said)}", style="dim", no_wrap=True, overflow="ellipsis"))
-    return lines
+            others.append(Text(f"{_letter(seat)} {' · '.join(said)}", style="dim", no_wrap=True, overflow="ellipsis"))
+    return others + own
 
 
 def _brief(card: dict[str, Any], words: Words) -> str:

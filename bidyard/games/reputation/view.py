@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards
+from bidyard.games.reputation.identities import EFFECTS
 from bidyard.games.reputation.rules.bidding import leads, worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins
+from bidyard.games.reputation.rules.scoring import scored_workers
 from bidyard.games.reputation.rules.state import (
     BIDDING,
     COSPONSOR_BID,
@@ -102,9 +104,11 @@ def _cosponsor(cards: Cards, s: State) -> dict[str, Any] | None:
 
 def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> dict[str, Any]:
     edge = right(s, seat)
+    scored = scored_workers(cards.tables, s, seat)
     open_credits = seat == viewer or s.phase == GAME_OVER
     return {
         "hq": s.hq[seat],
+        "hq_worth": {"reputation": cards.tables.hq_reputation[scored], "credits": cards.tables.hq_credits[scored]},
         "resting": {
             "left": int(s.resting[seat] & LEFT_SPACE != 0),
             "middle": int(s.resting[seat] & MIDDLE_SPACE != 0),
@@ -152,6 +156,20 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, A
     return "over", {}
 
 
+def _obstacle(cards: Cards, s: State, seat: int, corporation: int) -> str:
+    """What stands in the way of a power (RP-56); a term in words.toml."""
+    effect = EFFECTS[cards.tables.effect[corporation]]
+    if s.corporation[seat] != corporation:
+        return "power-owner"
+    if effect.automatic:
+        return "power-automatic"
+    if not effect.window.startswith("own_turn"):
+        return f"power-{effect.window}"
+    if s.phase != BIDDING or s.turn != seat:
+        return "power-turn"
+    return f"power-{effect.name}"
+
+
 def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
     """The numbers for the refusal's sentence."""
     values: dict[str, Any] = {
@@ -166,6 +184,8 @@ def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> d
         values |= {"n": move % 100, "power": cards.id("corporation", move % 1000 // 100)}
         if rule == 24:
             values["n"] = s.private_bid
+        if rule == 56:
+            values["why"] = _obstacle(cards, s, seat, move % 1000 // 100)
     if s.phase == BIDDING:
         leading = "private" if s.private_leader == seat else "public"
         values |= {"cost": worker_cost(cards.tables, s), "turn": s.turn, "leads": leading}

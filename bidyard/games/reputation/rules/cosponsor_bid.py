@@ -8,6 +8,7 @@ from bidyard.games.reputation.rules.happenings import (
     COSPONSOR_BIDS,
     HIDES_MARKER,
     MARKER_SHOWN,
+    OFFERS_NOTHING,
     POWER_USED,
     PUBLIC_PLACED,
     SEALS,
@@ -55,7 +56,17 @@ def deciding(s: State) -> int:
 
 
 def answer_for_empty(s: State) -> None:
-    answer_for_empty_hq(s.hq, s.sealed, left(s, s.public_leader), right(s, s.public_leader))
+    one = left(s, s.public_leader)
+    two = right(s, s.public_leader)
+    tell_empty(s, one)
+    tell_empty(s, two)
+    answer_for_empty_hq(s.hq, s.sealed, one, two)
+
+
+def tell_empty(s: State, seat: int) -> None:
+    """Says once that the table answers for a neighbour without workers; HQ counts are open, so it is no secret."""
+    if s.hq[seat] == 0 and s.sealed[seat] == UNANSWERED:
+        tell(s, OFFERS_NOTHING, seat)
 
 
 def seal(s: State, me: int, workers: int) -> None:
@@ -68,13 +79,16 @@ def hide_marker(s: State, me: int, hand: int) -> None:
     tell_seat(s, me, HIDES_MARKER, me, hand)
 
 
-def show_hands(s: State) -> None:
+def show_hands(d: Deck, s: State) -> None:
     """All three reveal at once (RP-44). The bids stay in HQ until the card is placed."""
     sponsor = s.public_leader
     one = left(s, sponsor)
     two = right(s, sponsor)
     tell(s, COSPONSOR_BIDS, one, s.sealed[one], two, s.sealed[two])
     tell(s, MARKER_SHOWN, sponsor, s.sealed[sponsor])
+    winner = one if left_wins(d, s) else two
+    if s.sealed[one] == s.sealed[two] and wins_ties(d, s, winner):
+        tell(s, POWER_USED, winner, s.corporation[winner])
     s.phase = COSPONSOR_SHOWN
 
 
@@ -99,14 +113,8 @@ def left_wins(d: Deck, s: State) -> bool:
 def place_public(d: Deck, s: State, swapped: bool) -> None:
     """The card goes between the sponsors with the workers of both; `swapped`: a power chose the losing neighbour."""
     sponsor = s.public_leader
-    on_left = left_wins(d, s)
+    on_left = left_wins(d, s) != swapped
     winner = left(s, sponsor) if on_left else right(s, sponsor)
-    loser = right(s, sponsor) if on_left else left(s, sponsor)
-    if s.sealed[winner] == s.sealed[loser] and wins_ties(d, s, winner):
-        tell(s, POWER_USED, winner, s.corporation[winner])
-    if swapped:
-        on_left = not on_left
-        winner = loser
     edge = edge_between(sponsor, on_left, s.players)
     place_workers(s.players, sponsor, on_left, s.hq, s.bid, s.sealed, s.public_workers)
     s.sealed[sponsor] = UNANSWERED

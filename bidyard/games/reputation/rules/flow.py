@@ -95,7 +95,7 @@ def advance(d: Deck, s: State) -> None:
             answer_for_empty(s)
             if deciding(s) != 0:
                 return
-            show_hands(s)
+            show_hands(d, s)
         elif s.phase == COSPONSOR_SHOWN:
             if may_use_power(d, s, s.public_leader):
                 return

@@ -124,7 +124,7 @@ class State(Record):
     ceo = i8(SEATS)
     corporation = i8(SEATS)
     power_used = i8(SEATS)
-    tokens = i8(SEATS)
+    tokens = i16(SEATS)
     paid_in = i8(SEATS)  # the last round in which the agenda paid
     # Public stack e lies between seat e and the seat to its left: workers of seat e, then of that neighbour
     public_workers = i8(SEATS, 2)
