@@ -8,7 +8,7 @@ import bidyard
 from bidyard.games import find, standard_deck
 from bidyard.games.construction_yard.rules import setup as laying
 from bidyard.games.construction_yard.rules.state import BUILDINGS
-from tests.construction_yard.deals import GAME, hand, state, table
+from tests.construction_yard.deals import GAME, hand, state, table, without
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -77,6 +77,14 @@ def test_u2_start_player(hands: list[list[str]], start: int) -> None:
     t = bidyard.new(GAME, 3, 1, setup={"hands": hands})
     assert t.view(None)["start"] == start
     assert t.to_act == (start,)
+
+
+def test_somebody_starts_with_the_fullest_hands() -> None:
+    """CY-110 CY-112: a setup may hand out all money."""
+    every = without(2)
+    t = table(2, [every[::2], every[1::2]], start=1)
+    assert laying.may_start(state(t)) == 0b11
+    assert laying.start_player(state(t)) == 0
 
 
 def test_u3_youngest() -> None:

@@ -14,6 +14,7 @@ from bidyard.games.construction_yard.rules.state import (
     BUILDINGS,
     EMPTY,
     IN_DECK,
+    MONEY,
     MONEY_DECK,
     NONE,
     SCORING_CARDS,
@@ -89,7 +90,7 @@ def start_player(s: State) -> int:
 def may_start(s: State) -> int:
     """Bits of the seats with the fewest cards and, among them, the lowest total; age must decide between them."""
     bits = 0
-    fewest = 32767
+    fewest = 1000 * (MONEY + 1)  # a setup may hand out everything
     for seat in range(s.players):
         cards = 0
         total = 0
