@@ -1,0 +1,94 @@
+"""What boards show beyond the moves: a scoring is watched, long texts are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visitor
+from tests.browser.playing import within
+from tests.server.serving import Caller
+
+YARD = "construction-yard"
+# Everything that flies is noted as it sets off, however busy the machine is.
+WATCH = """() => {
+    window.flown = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const one of addedNodes) if (one.className === 'flying') window.flown.push(one.textContent.trim());
+    }).observe(document.body, { childList: true });
+}"""
+
+
+def last_move_before_a_scoring(server: Caller) -> tuple[str, list[str], int, str]:
+    """A table of two and Dirk, and the move that brings its first scoring."""
+    table, tokens = server.table(["human"] * 2, YARD, names=["Maya", "Otto"], seed=7)
+    played: list[tuple[int, str]] = []
+    for _ in within(60, "no scoring came"):
+        seat = server.see(table)["to_act"][0]
+        seen = server.see(table, tokens[seat])
+        if seen["view"]["scored"]:
+            break
+        moves = [one["move"] for one in seen["moves"]]
+        move = next((one for one in moves if one.startswith("buy")), moves[0])
+        assert server.move(table, tokens[seat], move, seen["ply"]).ok
+        played.append((seat, move))
+    table, tokens = server.table(["human"] * 2, YARD, names=["Maya", "Otto"], seed=7)
+    for seat, move in played[:-1]:
+        assert server.move(table, tokens[seat], move, server.see(table)["ply"]).ok
+    return table, tokens, *played[-1]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_points_of_a_scoring_go_to_those_who_get_them(server: Caller, visit: Callable[..., Visitor], motion: bool) -> None:
+    table, tokens, seat, move = last_move_before_a_scoring(server)
+    page = visit(motion=motion).sit(table, tokens[1 - seat])
+    page.wait_for_selector(".tray")
+    page.evaluate(WATCH)
+    assert server.move(table, tokens[seat], move, server.see(table)["ply"]).ok
+    page.wait_for_selector(".score .total.told", timeout=20_000)
+    points = page.locator(".score .gain .num").all_inner_texts()
+    flown = [text for text in page.evaluate("window.flown") if text.startswith("+")]
+    assert points
+    assert sorted(flown) == (sorted(f"+{n}" for n in points) if motion else [])
+    view = server.see(table)["view"]
+    heads = [int(text.split()[-1]) for text in page.locator(".score .now").all_inner_texts()]
+    assert heads == [view["players"][1 - seat]["points"], view["players"][seat]["points"], view["dirk"]["points"]]
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".score", state="detached")
+
+
+def texts(server: Caller, table: str, seat: int) -> list[str]:
+    player = server.see(table)["view"]["players"][seat]
+    cards = server.get("/api/games/reputation?lang=en").json()["cards"]
+    return [cards[player[kind]]["text"]["en"] for kind in ("ceo", "corporation")]
+
+
+def read(page: Page, wanted: list[str]) -> None:
+    """A sheet lies open that tells these texts from the first letter to the last."""
+    for text in wanted:
+        line = page.locator("dialog[open] p", has_text=text)
+        line.wait_for()
+        assert line.evaluate("(p) => p.scrollHeight <= p.clientHeight + 1"), "the text is cut"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_text_of_every_power_can_be_read(server: Caller, visit: Callable[..., Visitor], width: int, height: int) -> None:
+    table, tokens = server.table(["human"] * 3, "reputation", names=["Maya", "Otto", "Noor"], seed=7)
+    page = visit(width, height, has_touch=width < 1000).sit(table, tokens[0])
+    own = page.get_by_role("button", name="CEO and Corporation: read the whole text")
+    other = page.get_by_role("button", name="All about Otto")
+    for button, seat in ((own, 0), (other, 1)):
+        if width < 1000:
+            button.tap()
+            read(page, texts(server, table, seat))
+        button.click()
+        read(page, texts(server, table, seat))
+        button.focus()
+        page.keyboard.press("Enter")
+        read(page, texts(server, table, seat))
+        assert button.evaluate("(one) => one === document.activeElement"), "the focus comes back"

@@ -1,0 +1,121 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lang } from '../../lib/lang.svelte';
+import type { GameEvent, GameFacts } from '../../lib/types';
+import { lastScoring, standing } from './scoring';
+import Scoring from './Scoring.svelte';
+import type { Column } from './view';
+
+const types = ['museum', 'theater', 'station', 'church', 'park', 'skyscraper'];
+const game = { tables: { types, currencies: [], points: {} }, cards: {} } as unknown as GameFacts;
+const column = (key: string, seat: number | null): Column => ({ key, seat, name: key, points: 0, hand: 0, buildings: {} });
+const told = (kind: string, data: Record<string, number>): GameEvent => ({ n: 0, seat: null, kind, text: '', data });
+const before = [told('scoring', { scoring: 1 }), told('scores', { seat: 0, type: 2, owned: 1, points: 2 }), told('total', { seat: 0, gained: 2, points: 4 })];
+/** Museums: seat 0 has most, Dirk comes second. Parks: both seats share. */
+const scoring = [
+  told('takes', { seat: 0 }),
+  told('scoring', { scoring: 2 }),
+  told('scores', { seat: 0, type: 1, owned: 3, points: 8 }),
+  told('scores', { seat: 0, type: 5, owned: 1, points: 8 }),
+  told('total', { seat: 0, gained: 16, points: 20 }),
+  told('scores', { seat: 1, type: 5, owned: 1, points: 8 }),
+  told('total', { seat: 1, gained: 8, points: 9 }),
+  told('dirk_scores', { type: 1, owned: 2, points: 1 }),
+  told('dirk_total', { gained: 1, points: 31 }),
+  told('superfluous', { seat: 1 }),
+];
+
+const props = $state({ events: [] as GameEvent[], game, cols: [column('0', 0), column('1', 1), column('dirk', null)], still: false });
+let calm = false;
+let part: Record<string, unknown>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  calm = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: calm }));
+  lang.now = 'en';
+  props.still = false;
+  props.events = [];
+  part = mount(Scoring, { target: document.body, props });
+  flushSync();
+});
+afterEach(() => {
+  void unmount(part);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const show = (events: GameEvent[]) => {
+  props.events = events;
+  flushSync();
+};
+const wait = (ms: number) => {
+  vi.advanceTimersByTime(ms);
+  flushSync();
+};
+const press = (at: Element) => {
+  at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+};
+const sheet = () => document.querySelector('.score');
+const rows = () => document.querySelectorAll('.score .told').length;
+const heads = () => [...document.querySelectorAll('.score .now')].map((one) => Number(one.textContent?.match(/\d+/)?.[0]));
+
+test('the last scoring is read out of everything that happened', () => {
+  const read = lastScoring([...before, ...scoring], types);
+  expect(read?.scoring).toBe(2);
+  expect(read?.gains).toEqual({ museum: { 0: { owned: 3, points: 8 }, dirk: { owned: 2, points: 1 } }, park: { 0: { owned: 1, points: 8 }, 1: { owned: 1, points: 8 } } });
+  expect(read && types.map((_, i) => standing(read, '0', types.slice(0, i)))).toEqual([4, 12, 12, 12, 12, 20]);
+  expect(lastScoring([told('takes', { seat: 0 })], types)).toBeNull();
+});
+
+test('type by type the heads gain what the rows tell', () => {
+  show(scoring);
+  expect([rows(), heads()]).toEqual([0, [4, 1, 30]]);
+  wait(420);
+  expect([rows(), heads()], 'the museums are told, their points on the way').toEqual([1, [4, 1, 30]]);
+  wait(420);
+  expect([rows(), heads()]).toEqual([2, [12, 1, 31]]);
+  show([told('takes', { seat: 1 })]);
+  wait(2000);
+  expect([rows(), heads()], 'play that goes on does not end the telling').toEqual([7, [20, 9, 31]]);
+  expect([...document.querySelectorAll('.total .num')].map((one) => one.textContent)).toEqual(['+16', '+8', '+1']);
+});
+
+test('one tap tells the rest at once, a tap beside the sheet puts it away', () => {
+  show(scoring);
+  wait(420);
+  press(document.body);
+  expect([rows(), heads()]).toEqual([7, [20, 9, 31]]);
+  press(document.querySelector('.score h2')!);
+  expect(sheet()).not.toBeNull();
+  press(document.body);
+  expect(sheet()).toBeNull();
+});
+
+test('the button and Escape do the same', () => {
+  show(scoring);
+  const button = document.querySelector('.score button')!;
+  expect(button.getAttribute('aria-label')).toBe('Skip ahead');
+  press(button);
+  expect([rows(), button.getAttribute('aria-label')]).toEqual([7, 'Close']);
+  press(button);
+  expect(sheet()).toBeNull();
+  show([...scoring]);
+  for (const left of [true, false]) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    flushSync();
+    expect(!!sheet()).toBe(left);
+  }
+});
+
+test('whoever wants no motion sees the whole sheet at once', () => {
+  calm = true;
+  show(scoring);
+  expect([rows(), heads()]).toEqual([7, [20, 9, 31]]);
+});
+
+test('in a replay the sheet goes with its frame', () => {
+  props.still = true;
+  show(scoring);
+  show([told('takes', { seat: 1 })]);
+  expect(sheet()).toBeNull();
+});
