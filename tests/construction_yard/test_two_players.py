@@ -124,6 +124,7 @@ def test_d6_leftover_building() -> None:
     """CY-504 CY-711 CY-712: the richest keeps or donates, from left to right; Dirk gets nothing by himself."""
     t = at_the_end()
     assert (t.to_act, t.view(None)["phase"], t.view(None)["leftover_slot"]) == ((1,), "leftover", 1)
+    assert t.view(None)["next_scoring"] == "C"  # A and B were never drawn (CY-510)
     assert notations(t, 1) == ["keep", "donate"]
     assert rule(t, 1, "take blue-9") == rule(t, 0, "keep") == rule(t, 1, "pass") == "CY-712"
     assert t.masked(1).prompt()["text"].startswith("You hold the most money for Museum 3 in slot 1")
@@ -132,7 +133,7 @@ def test_d6_leftover_building() -> None:
     assert dirks(t) == before + 1
     assert t.view(None)["leftover_slot"] == 3
     play(t, "1 keep")
-    assert t.view(None)["phase"] == "over"
+    assert (t.view(None)["phase"], t.view(None)["next_scoring"]) == ("over", None)
     assert "museum-5" in t.view(None)["players"][1]["buildings"]["museum"]
     assert t.view(None)["slots"][3] == "museum-6"  # nobody holds yellow
 

@@ -26,6 +26,7 @@ from bidyard.games.construction_yard.rules.state import (
     SLOTS,
     A,
     B,
+    C,
     State,
 )
 from bidyard.games.construction_yard.rules.take_money import TAKE
@@ -45,11 +46,17 @@ def view(cards: Cards, s: State, viewer: int | None) -> dict[str, Any]:
         "discard": sum(count(purse) for purse in s.discard),
         "discarded": {currency: values(s.discard[i]) for i, currency in enumerate(CURRENCIES)},
         "scored": [name for i, name in enumerate(SCORINGS) if s.scored >> i & 1],
-        "next_scoring": next((name for i, name in enumerate(SCORINGS) if not s.scored >> i & 1), None),
+        "next_scoring": _next_scoring(s),
         "leftover_slot": s.leftover + 1 if s.phase == LEFTOVER else None,
         "players": [_player(cards, s, seat, viewer) for seat in range(s.players)],
         "dirk": {"buildings": _buildings(cards, s, DIRK), "points": s.points[DIRK]} if s.players == 2 else None,
     }
+
+
+def _next_scoring(s: State) -> str | None:
+    """A or B while their cards can still be drawn; once the game ends only C is left (CY-510)."""
+    first = C if s.phase == LEFTOVER else A
+    return next((SCORINGS[i] for i in range(first, C + 1) if not s.scored >> i & 1 and s.phase != OVER), None)
 
 
 def _money(card: int) -> str:
