@@ -6,7 +6,7 @@ from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
-from bidyard.engine.words import Words, words
+from bidyard.engine.words import Words, typeset, words
 
 TEXTS = {
     "en": {
@@ -43,7 +43,7 @@ def fill_in(game: Game, lang: str) -> dict[str, Any]:
 
 
 def ask(question: Question, spoken: Words, who: str) -> Any:
-    texts = TEXTS[spoken.lang]
+    texts = {key: typeset(text, spoken.lang) for key, text in TEXTS[spoken.lang].items()}
     if spoken.has("questions", question.key, "label"):
         label = spoken.say("questions", question.key, "label")
         text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule})"

@@ -13,7 +13,7 @@ from rich.text import Text
 from bidyard.cli.app import plain_console
 from bidyard.cli.screen import draw
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import words
+from bidyard.engine.words import typeset, words
 from bidyard.table import IllegalMove, Move, Table
 from bidyard.table.undo import may_be_taken_back
 
@@ -31,6 +31,7 @@ TEXTS = {
         "again": "The same move again plays it.",
         "saved": "Record written to {file}.",
         "quit": "Goodbye.",
+        "unreadable": "{expected}",
         "unknown": "No move has the number {n}; there are {count}.",
         "more": "…and {n} more; type its notation",
     },
@@ -47,6 +48,7 @@ TEXTS = {
         "again": "Le même coup une seconde fois le joue.",
         "saved": "Partie enregistrée dans {file}.",
         "quit": "Au revoir.",
+        "unreadable": "Ce n'est pas un coup ; tapez un numéro de la liste ou une notation, par exemple {example}",
         "unknown": "Aucun coup ne porte le numéro {n} ; il y en a {count}.",
         "more": "…et {n} de plus ; tapez la notation",
     },
@@ -84,7 +86,7 @@ class Session:
         self.rng = rng
         self.lang = lang
         self.save = save
-        self.texts = TEXTS[lang]
+        self.texts = {key: typeset(text, lang) for key, text in TEXTS[lang].items()}
         self.console = plain_console()
         self.seen = 0
         self.warning: tuple[int, Move] | None = None  # the move that was last warned of, and when
@@ -178,7 +180,7 @@ class Session:
             self.console.print(str(refused or illegal), style="red")
             return False
         except InputError as wrong:
-            self.console.print(wrong.expected, style="red")
+            self.console.print(self.unreadable(wrong))
             return False
         notation = str(self.table.move(str(move)))
         self.before = before if may_be_taken_back(before, self.me, notation, self.table) else None
@@ -209,8 +211,12 @@ class Session:
         try:
             refused = self.table.why_not(self.me, move, self.lang)
         except InputError as wrong:
-            return Text(wrong.expected, style="red")
+            return self.unreadable(wrong)
         return Text(str(refused), style="red") if refused else Text(self.texts["may"])
+
+    def unreadable(self, wrong: InputError) -> Text:
+        example = self.table.masked(self.me).moves[-1]
+        return Text(self.texts["unreadable"].format(expected=wrong.expected, example=example), style="red")
 
     def rule(self, name: str) -> Text:
         rules = words(self.table.module.__name__, self.lang).rules

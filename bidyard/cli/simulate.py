@@ -6,6 +6,7 @@ from time import perf_counter
 
 from bidyard.cli.app import print_json
 from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, read_options
+from bidyard.cli.quick_start import load_numba
 
 
 def simulate(
@@ -30,6 +31,7 @@ def simulate(
     device
         cpu or cuda.
     """
+    load_numba()
     from bidyard.games import find
     from bidyard.simulation import simulate as run
 

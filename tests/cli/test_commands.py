@@ -114,6 +114,16 @@ def test_the_terminal_explains_and_takes_back() -> None:
         assert part in done.stdout, part
 
 
+def test_the_terminal_speaks_french() -> None:
+    done = run("play", GAME, "--players", "3", "--seed", "3", "--lang", "fr", answers="frob\n? frob\n? green 0\n77\nundo\nq\n")
+    assert done.returncode == 0, done.stderr
+    said = done.stdout
+    assert said.count("Ce n'est pas un coup\u202f; tapez un numéro") == 2
+    assert "expected" not in said
+    for part in ("au moins 1 ouvrier (CF-26)", "numéro 77\u202f; il y en a", "Rien à reprendre\u202f:"):
+        assert part in said, part
+
+
 def test_brackets_are_no_markup(tmp_path: Path) -> None:
     """Names, card names and typed lines are printed as they are, whatever brackets they hold."""
     mine, record = tmp_path / "mine.toml", tmp_path / "game.json"
@@ -222,3 +232,16 @@ def test_broken_records(text: str, tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_text(text)
     assert refused("replay", str(path))
+
+
+def test_a_simulation_starts_without_linear_algebra() -> None:
+    """Numba would load SciPy, where it is installed, to look for a BLAS: a good part of the time until the first game."""
+    code = (
+        "import sys; from bidyard.cli import main; "
+        f"main(['simulate', '{GAME}', '--players', '3', '--games', '50', '--json']); "
+        "assert 'scipy.linalg' not in sys.modules; "
+        "import scipy.linalg.cython_blas"  # what was kept away for a moment is there again
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 50
