@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,9 +62,3 @@ def deck_hash(data: dict[str, Any]) -> str:
     """The deck's identity: its content, not its spelling (comments and order of fields do not count)."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def unique(ids: Sequence[str], where: str) -> None:
-    for i, card in enumerate(ids):
-        if card in ids[:i]:
-            raise InputError(f"{where}[{i}].id", f"card id {card!r} stands twice")

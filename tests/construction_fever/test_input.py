@@ -129,7 +129,7 @@ def test_a_record_belongs_to_its_deck() -> None:
         (("cards", "black", 3, "workers"), True, "cards.black[3].workers"),
         (("cards", "green", 2, "reputation"), "4", "cards.green[2].reputation"),
         (("cards", "green", 2, "id"), "G01", "cards.green[2].id"),
-        (("cards", "green", 2, "id"), "K01", "cards[14].id"),
+        (("cards", "green", 2, "id"), "K01", "cards.green[2].id"),
         (("cards", "green", 2, "colour"), "red", "cards.green[2].colour"),
         (("cards", "black"), [], "cards.black"),
         (("hq", "credits"), [0], "hq.credits"),

@@ -88,6 +88,22 @@ def test_refusal_in_words() -> None:
     assert illegal.value.refusal == refused
 
 
+@pytest.mark.parametrize(
+    ("left_on_black", "english", "french"),
+    [
+        (0, "0 credits are left on Black", "il reste 0 crédit sur Noir"),
+        (1, "1 credit is left on Black", "il reste 1 crédit sur Noir"),
+        (3, "3 credits are left on Black", "il reste 3 crédits sur Noir"),
+    ],
+)
+def test_credits_left_in_words(left_on_black: int, english: str, french: str) -> None:
+    """CF-31: how many credits are left, in good grammar."""
+    t = table(3, 0, black=(4, 1, 2))
+    play(t, f"0 black {4 - left_on_black}")
+    refusals = [t.why_not(1, "black 9", lang) for lang in ("en", "fr")]
+    assert [refused and refused.text for refused in refusals] == [english, french]
+
+
 def test_moved_credits_stay() -> None:
     """CF-31 CF-35 CF-36: all credits may be moved; they stay on Green when the bidder is outbid."""
     t = table(3, 0, black=(9, 1, 2))
@@ -152,8 +168,13 @@ def test_empty_hq_offers_nothing_by_itself() -> None:
     s.black_workers[1], s.hq[1] = s.hq[1], 0
     play(t, "0 green 1", "2 pass")
     assert t.to_act == (2,)
+    told = [event for event in t.log(None) if event.kind == "offers_nothing"]
+    assert [event.data for event in told] == [{"seat": 1}]
+    assert t.masked(0).prompt()["title"] == "Choosing in secret: Player 3"
+    assert t.masked(0).prompt("fr")["title"] == "Choix secret\u202f: Player 3"
     play(t, "2 develop 0")
     assert row(t, "left_cards") == [1, 0, 0]  # 0-0: the left neighbour
+    assert [event for event in t.log(None) if event.kind == "offers_nothing"] == told  # said once
 
 
 def test_sealed_bids_are_secret_and_in_any_order() -> None:

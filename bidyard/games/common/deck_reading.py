@@ -30,10 +30,10 @@ def read_hq(top: Reader, spaces: int) -> tuple[list[int], list[int]]:
     return tables
 
 
-def card_id(card: Reader, pile: dict[str, dict[str, Any]]) -> str:
-    """The card's id, which no card before it in the pile may have."""
+def card_id(card: Reader, known: dict[str, dict[str, Any]]) -> str:
+    """The card's id, which no known card may have."""
     name = card.text("id")
-    if name in pile:
+    if name in known:
         raise InputError(card.at("id"), f"card id {name!r} stands twice")
     return name
 

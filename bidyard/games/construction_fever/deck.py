@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bidyard.engine.cards import Cards, deck_hash, unique
+from bidyard.engine.cards import Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
@@ -31,33 +31,35 @@ def read(data: dict[str, Any]) -> Cards:
     d.cards = len(cards.list("black")) if study else CARDS
     if not d.rounds <= d.cards <= CARDS:
         raise InputError("cards.black", f"expected {d.rounds} to {CARDS} entries, found {d.cards}")
-    piles = {"black": _read_black(cards, d, status), "green": _read_green(cards, d, status)}
+    info: dict[str, dict[str, Any]] = {}
+    piles = {"black": _read_black(cards, d, status, info), "green": _read_green(cards, d, status, info)}
     cards.done()
     top.done()
-    unique([*piles["black"], *piles["green"]], "cards")
     _check_bank(d)
-    info = {card["id"]: card for pile in piles.values() for card in pile.values()}
     extra = {"hq": {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:]}, "workers": d.workers[:], "rounds": d.rounds}
-    return Cards(d, {name: tuple(pile) for name, pile in piles.items()}, info, status, deck_hash(data), extra)
+    return Cards(d, piles, info, status, deck_hash(data), extra)
 
 
-def _read_black(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
-    pile: dict[str, dict[str, Any]] = {}
+def _read_black(cards: Reader, d: Deck, status: str, info: dict[str, dict[str, Any]]) -> tuple[str, ...]:
+    """The ids of the black cards; describes each in `info`."""
+    pile = []
     for i, card in enumerate(cards.tables("black", d.cards)):
         d.black_credits[i] = card.number("credits", 1, MAX_CREDITS)
         d.black_workers[i] = card.number("workers", 1, 2)
         d.black_loss[i] = card.number("reputation_loss", 0, 20)
         printed = {"credits": d.black_credits[i], "workers": d.black_workers[i], "reputation_loss": d.black_loss[i]}
-        pile[card_id(card, pile)] = describe(card, status, printed)
-    return pile
+        pile.append(card_id(card, info))
+        info[pile[i]] = describe(card, status, printed)
+    return tuple(pile)
 
 
-def _read_green(cards: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
-    pile: dict[str, dict[str, Any]] = {}
+def _read_green(cards: Reader, d: Deck, status: str, info: dict[str, dict[str, Any]]) -> tuple[str, ...]:
+    pile = []
     for i, card in enumerate(cards.tables("green", d.cards)):
         d.green_gain[i] = card.number("reputation", 0, 20)
-        pile[card_id(card, pile)] = describe(card, status, {"reputation": d.green_gain[i]})
-    return pile
+        pile.append(card_id(card, info))
+        info[pile[i]] = describe(card, status, {"reputation": d.green_gain[i]})
+    return tuple(pile)
 
 
 def _check_bank(d: Deck) -> None:

@@ -20,4 +20,5 @@ EVENTS = (
     EventKind("green_placed", ("seat:seat", "partner:seat", "card:green", "stack")),
     EventKind("workers_returned", ("seat:seat", "workers")),
     EventKind("game_ends", ("winners:seats",)),
+    EventKind("offers_nothing", ("seat:seat",)),
 )

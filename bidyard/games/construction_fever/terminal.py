@@ -17,26 +17,30 @@ TEXTS = {
         "black": "BLACK",
         "green": "GREEN",
         "nobody": "nobody leads",
+        "unsold": "nobody built it",
         "leads": "{who} leads",
+        "won": "{who} has won",
         "with": "with {n}",
         "cost": "a bid costs {n}",
         "shared": "shared with a neighbour",
-        "head": ["Seat", "HQ", "Rest", "Bid", "Credits", "Black stack", "Green left", "Green right"],
-        "cards": "{cards} c {workers} w",
-        "mark": "® = value reconstructed",
+        "head": ["Seat", "HQ, worth", "Rest", "Bid", "Credits", "Black", "Green left", "Green right"],
+        "legend": "◆ credit  ▲ reputation  ● worker  ▮ card",
+        "mark": "® reconstructed",
     },
     "fr": {
         "round": "Manche {round} sur {rounds}",
         "black": "NOIR",
         "green": "VERT",
         "nobody": "personne ne mène",
+        "unsold": "personne ne l'a construit",
         "leads": "{who} mène",
+        "won": "{who} l'a emporté",
         "with": "avec {n}",
         "cost": "une enchère coûte {n}",
         "shared": "partagé avec un voisin",
-        "head": ["Place", "Siège", "Repos", "Mise", "Crédits", "Pile noire", "Vert gauche", "Vert droite"],
-        "cards": "{cards} c {workers} o",
-        "mark": "® = valeur reconstituée",
+        "head": ["Place", "Siège, valeur", "Repos", "Mise", "Crédits", "Noir", "Vert gauche", "Vert droite"],
+        "legend": "◆ crédit  ▲ réputation  ● ouvrier  ▮ carte",
+        "mark": "® reconstituée",
     },
 }
 SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
@@ -46,14 +50,14 @@ def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
     texts: dict[str, Any] = TEXTS[words.lang]
     parts: list[Any] = []
     if view["black"] is not None:
-        parts += [_projects(view, words, cards, texts, width), _beam(view)]
-    parts.append(_boards(view, texts))
+        parts += [_projects(view, words, cards, texts, width), _beam(view, cards, texts)]
+    parts.append(_boards(view, cards, texts))
     return Group(*parts)
 
 
 def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> Grid:
     black, green = view["black"], view["green"]
-    marks = [" ®" if cards.info[project["card"]]["source"] == "reconstructed" else "" for project in (black, green)]
+    marks = [" ®" if _reconstructed(project, cards) else "" for project in (black, green)]
     grid = Grid.grid(expand=False, padding=(0, 3))
     grid.add_column(min_width=min(34, width // 2 - 4))
     grid.add_column()
@@ -71,36 +75,50 @@ def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str,
 
 def _leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any]) -> Text:
     seat = project["leader"]
+    settled = view["phase"] != "bidding"
     if seat is None:
-        return Text(texts["nobody"], style="dim")
+        return Text(texts["unsold" if settled else "nobody"], style="dim")
     player = view["players"][seat]
-    text = texts["leads"].format(who=player["name"])
-    return Text(f"{text} {texts['with'].format(n='●' * player['bid'])}", style=SEAT_COLOURS[seat])
+    text = texts["won" if settled else "leads"].format(who=player["name"])
+    bid = f" {texts['with'].format(n='●' * player['bid'])}" if player["bid"] else ""  # Black's workers are on the stack
+    return Text(text + bid, style=SEAT_COLOURS[seat])
 
 
-def _beam(view: dict[str, Any]) -> Text:
-    """Credits still on Black, then those moved to Green."""
+def _reconstructed(project: dict[str, Any], cards: Cards) -> bool:
+    return bool(cards.info[project["card"]]["source"] == "reconstructed")
+
+
+def _beam(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Text:
+    """Credits still on Black, then those moved to Green; beside them, where there is room, what the signs mean."""
     black, green = view["black"]["credits"], view["green"]["credits"]
-    beam = Text()
+    beam = Text(no_wrap=True, overflow="ellipsis")
     beam.append(f"{black:>2} ", style="bold")
     beam.append("◆" * black or "·", style="bold")
     beam.append("│", style="red")
     beam.append("◆" * green or "·", style="green")
     beam.append(f" {green}", style="bold green")
+    mark = f"  {texts['mark']}" if any(_reconstructed(view[project], cards) for project in ("black", "green")) else ""
+    beam.append(f"   {texts['legend']}{mark}", style="dim")
     return beam
 
 
-def _boards(view: dict[str, Any], texts: dict[str, Any]) -> Grid:
-    grid = Grid(box=None, padding=(0, 1), expand=False)
+def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:
+    """A line for each seat. HQ comes with what its workers are worth at the end, a stack with its cards and own workers."""
+    worth = cards.extra["hq"]
+    grid = Grid(box=None, padding=(0, 1), pad_edge=False, expand=False)
     for i, title in enumerate(texts["head"]):
         grid.add_column(title, justify="left" if i == 0 else "right", no_wrap=i == 0)
     for seat, player in enumerate(view["players"]):
         turn = "▶" if seat in view["to_act"] else " "
         start = "*" if seat == view["start"] else " "
         name = Text(f"{turn}{start}{'ABCDE'[seat]} {player['name'][:14]}", style=SEAT_COLOURS[seat])
-        stacks = [
-            texts["cards"].format(cards=player[f"{side}_cards"], workers=player[f"{side}_workers"])
-            for side in ("black", "left", "right")
-        ]
-        grid.add_row(name, str(player["hq"]), str(player["resting"]), str(player["bid"]), str(player["credits"]), *stacks)
+        hq = player["hq"]
+        home = f"{hq} ▲{worth['reputation'][hq]}◆{worth['credits'][hq]}"
+        stacks = [_stack(player, side) for side in ("black", "left", "right")]
+        grid.add_row(name, home, str(player["resting"]), str(player["bid"]), str(player["credits"]), *stacks)
     return grid
+
+
+def _stack(player: dict[str, Any], side: str) -> str:
+    cards, workers = player[f"{side}_cards"], player[f"{side}_workers"]
+    return f"{cards}▮ {workers}●" if cards else "–"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell, tell_seat
-from bidyard.games.common.neighbour_bid import answer_for_empty_hq, edge_between, open_bits, place_workers
-from bidyard.games.construction_fever.rules.happenings import DEVELOP_BID, GREEN_PLACED, SEALS
+from bidyard.games.common.neighbour_bid import UNANSWERED, answer_for_empty_hq, edge_between, open_bits, place_workers
+from bidyard.games.construction_fever.rules.happenings import DEVELOP_BID, GREEN_PLACED, OFFERS_NOTHING, SEALS
 from bidyard.games.construction_fever.rules.state import WORKERS_RETURN, State, left, right
 
 
@@ -29,7 +29,17 @@ def seal(s: State, me: int, workers: int) -> None:
 
 
 def seal_for_empty_hq(s: State) -> None:
-    answer_for_empty_hq(s.hq, s.sealed, left(s, s.green_leader), right(s, s.green_leader))
+    one = left(s, s.green_leader)
+    two = right(s, s.green_leader)
+    tell_empty(s, one)
+    tell_empty(s, two)
+    answer_for_empty_hq(s.hq, s.sealed, one, two)
+
+
+def tell_empty(s: State, seat: int) -> None:
+    """Says once that the table answers for a neighbour without workers; HQ counts are public, so it is no secret."""
+    if s.hq[seat] == 0 and s.sealed[seat] == UNANSWERED:
+        tell(s, OFFERS_NOTHING, seat)
 
 
 def reveal(s: State) -> None:
