@@ -15,7 +15,6 @@ import numpy as np
 
 from bidyard.bots import bot
 from bidyard.bots.code import bots_of
-from bidyard.bots.hint import rank
 from bidyard.engine.chance import mix
 from bidyard.engine.reading import whole
 from bidyard.table import Masked, Table
@@ -186,7 +185,7 @@ class Study:
         own = table.seat(seat)
         thought = self._searcher.think(own, mix(self._seed + 31 * table.ply))
         played_move = next((move for move in own.moves if move.code == played), None)
-        best = rank(thought)[0].move
+        best = thought.choice
         if played_move is None or best.code == played:
             return best, 0.0
         x = mix(self._seed + 17 * table.ply)

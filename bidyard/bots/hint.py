@@ -69,8 +69,9 @@ def hint(
 
 
 def rank(thought: Thought) -> list[Candidate]:
-    """Candidates from the best down."""
-    return sorted(thought.candidates, key=lambda c: (-c.visits, -c.worth))
+    """Candidates from the best down: the choice, then by the round of the halving they came to, and by worth within it."""
+    most = max(c.visits for c in thought.candidates)
+    return sorted(thought.candidates, key=lambda c: (c.move != thought.choice, most // max(1, c.visits), -c.worth))
 
 
 def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str], texts: dict[str, str]) -> str:
