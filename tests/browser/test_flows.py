@@ -45,10 +45,9 @@ def test_the_moves_of_bots_are_watched_one_by_one_and_can_be_skipped(
 
 def test_a_team_shares_a_chair(server: Caller, visit: Callable[..., Visitor]) -> None:
     page = visit().go("/play/master-of-construction")
-    page.locator("summary").click()
-    page.get_by_label("Teams").select_option("Yes")
+    page.get_by_role("switch", name="Teams").click()
     page.get_by_label("Chair 1: name of member 1").fill("Maya")
-    page.get_by_role("button", name="Somebody joins this chair").first.click()
+    page.get_by_role("button", name="Add a name to this chair").first.click()
     page.get_by_label("Chair 1: name of member 2").fill("Otto")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/t/*")

@@ -18,6 +18,8 @@ export type SeatInfo = {
   bot: string | null;
   /** A bot plays on for a person. */
   handed?: boolean;
+  /** Nobody has used this seat's link yet. */
+  free?: boolean;
   connected: boolean;
   you: boolean;
 };
