@@ -29,6 +29,7 @@ TEXTS = {
         "noundo": "Nothing can be taken back: since your last move somebody decided or something was revealed.",
         "undone": "Taken back.",
         "again": "The same move again plays it.",
+        "search": "The search is being made ready: about half a minute the first time, then at once.",
         "saved": "Record written to {file}.",
         "quit": "Goodbye.",
         "unreadable": "{expected}",
@@ -46,6 +47,7 @@ TEXTS = {
         "noundo": "Rien à reprendre : depuis votre dernier coup quelqu'un a décidé ou quelque chose a été révélé.",
         "undone": "Coup repris.",
         "again": "Le même coup une seconde fois le joue.",
+        "search": "La recherche se prépare : environ une demi-minute la première fois, ensuite aussitôt.",
         "saved": "Partie enregistrée dans {file}.",
         "quit": "Au revoir.",
         "unreadable": "Ce n'est pas un coup ; tapez un numéro de la liste ou une notation, par exemple {example}",
@@ -89,6 +91,7 @@ class Session:
         self.texts = {key: typeset(text, lang) for key, text in TEXTS[lang].items()}
         self.console = plain_console()
         self.seen = 0
+        self.searched = False
         self.warning: tuple[int, Move] | None = None  # the move that was last warned of, and when
         self.before: Table | None = None  # the table before my last move, while that may be taken back
 
@@ -106,6 +109,8 @@ class Session:
 
     def bot_turn(self) -> None:
         seat = self.table.to_act[0]
+        if self.bots[seat].level.searches:
+            self.announce_search()
         self.table.play(seat, self.bots[seat].choose(self.table.seat(seat), self.rng))
         self.before = None
 
@@ -228,8 +233,15 @@ class Session:
     def hint(self) -> None:
         from bidyard.bots import hint
 
+        self.announce_search()
         for entry in hint(self.table.seat(self.me), lang=self.lang):
             self.console.print(Text.assemble(f"  {entry.win:.0%}  {entry.text}  ", (entry.reason, "dim")))
+
+    def announce_search(self) -> None:
+        """Said once: the first search may have to wait for the compiler."""
+        if not self.searched:
+            self.console.print(self.texts["search"], style="dim")
+        self.searched = True
 
     def tell(self) -> None:
         """What happened since the player looked last."""

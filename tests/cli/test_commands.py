@@ -37,6 +37,7 @@ def test_games_and_rules() -> None:
     games = json.loads(run("games", "--json").stdout)
     assert [game["id"] for game in games] == bidyard.games()
     assert all(game["hook"] for game in games)
+    assert "3–5 joueurs, 45 minutes  valeurs des cartes reconstituées" in run("games", "--lang", "fr").stdout
     assert run("rules", GAME, "CF-27").stdout.startswith("CF-27  Every later bid on Green")
     assert "Chaque enchère suivante" in run("rules", GAME, "27", "--lang", "fr").stdout
     whole = json.loads(run("rules", GAME, "--json").stdout)
