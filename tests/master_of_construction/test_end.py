@@ -186,8 +186,10 @@ def test_t42_time_called() -> None:
 def test_an_earlier_limit_stays() -> None:
     """MC-70: calling time twice, or with a limit that ends sooner, changes nothing."""
     t = bidyard.new(GAME, 2, 3, {"round_limit": 1})
-    t.time_up()
-    t.time_up()
+    refused = t.why_not_time_up()
+    assert refused is not None
+    assert refused.rule == "MC-70"
+    assert t.time_up() == t.time_up() == []
     assert t.view(None)["round_limit"] == 1
     passing(t)
     assert t.view(None)["turn"] == 2

@@ -46,6 +46,23 @@ def test_t1_lap() -> None:
     assert view["next_circle"] == 56
 
 
+def test_landing_on_a_circle() -> None:
+    """MC-51 MC-52: reaching it is enough, and the next one is a circle further; one point less is not."""
+    for score, following in ((0, 12), (6, 18)):
+        t = resolving(("I05", "P02"))
+        points(t, score, next_circle=score + 6)
+        settle(t, "resolve")
+        play(t, "resolve I05 1")
+        assert t.view(None)["players"][0]["points"] == score + 6
+        assert len(events(t, "new_market")) == 1
+        assert t.view(None)["next_circle"] == following
+    t = resolving(("I08", "P04"))
+    settle(t, "resolve")
+    play(t, "resolve I08 2")
+    assert t.view(None)["players"][0]["points"] == 5
+    assert not events(t, "new_market")
+
+
 def test_t14_a_circle_works_once() -> None:
     """MC-52 MC-53: T-14, crossing a used circle again does nothing."""
     t = resolving(("I01", "P09"))

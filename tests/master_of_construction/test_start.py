@@ -209,6 +209,9 @@ def test_t21_specific_grant() -> None:
     assert in_hand(t, 0) == ""
     assert on_used_pile(t) == "CW1 HS1"
     assert events(t, "granted")[-1].data == {"seat": 0, "skill": "CW"}
+    while t.to_act == (0,):
+        t.play(0, "end")
+    assert t.view(None)["grant_used"] is False  # the next player has it anew
     t = table(market="M02")
     show(t, "I02", "I01")
     hand(t, 0, "HS1 PM1 SV1")

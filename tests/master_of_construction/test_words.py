@@ -124,6 +124,15 @@ def test_a_low_terminal(lang: str) -> None:
     assert "F01  2▸CW ✓  CW PL SV" in text
 
 
+def test_what_is_left_of_a_delay() -> None:
+    """MC-43 MC-50: waiting counts down, and is free in the end."""
+    for turn, left in ((1, "3) wait 2 turns"), (4, "3) wait 1 turn"), (7, "3) free")):
+        t = table(3)
+        unfinished(t, 0, "C05", "P12")
+        t._s.turn_no = turn
+        assert left in " ".join(drawn(t, "en", 40).split())
+
+
 def test_french_colons_and_counts() -> None:
     """A narrow space that does not break stands before every colon; one space is free, two are."""
     t = table(3)

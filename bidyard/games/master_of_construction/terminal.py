@@ -25,7 +25,7 @@ TEXTS = {
         "display": "Display",
         "piles": "draw pile {deck}, used {used}",
         "lacks": "lacks",
-        "payable": "✓ you can start",
+        "payable": "✓ all skills",
         "track": "Track",
         "circle": "next circle {next}",
         "hand": "hand",
@@ -42,7 +42,7 @@ TEXTS = {
         "display": "Étal",
         "piles": "pioche {deck}, utilisées {used}",
         "lacks": "manque",
-        "payable": "✓ possible",
+        "payable": "✓ au complet",
         "track": "Piste",
         "circle": "prochain rond {next}",
         "hand": "main",
@@ -192,18 +192,21 @@ def _seats(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, st
         if done:
             line.append(f"  {texts['completed']} {' '.join(done)}", style="dim")
         lines.append(line)
-        lines += [_site(project, words, cards, texts) for project in player["projects"] if not project["completed"]]
+        open_sites = [project for project in player["projects"] if not project["completed"]]
+        lines += [_site(site, player["own_turn"] - site["started"], words, cards, texts) for site in open_sites]
     return lines
 
 
-def _site(project: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Padding:
+def _site(project: dict[str, Any], waited: int, words: Words, cards: Cards, texts: dict[str, str]) -> Padding:
+    """An unfinished project and the ways to complete it; of a delay, what is left."""
     line = Text(f"{project['card']} {_name(project['card'], words, cards)}", style="default")
     if project["planning"] is None:
         return Padding(line.append(f" · {words.say('terms', 'ask-free')}"), (0, 0, 0, 4))
     line.append(f" · {_name(project['planning'], words, cards)}{texts['colon']}", style="dim")
-    options = cards.info[project["planning"]]["options"]
-    told = [f"{i}) {option_text(words, option)}".replace(" ", "\u00a0") for i, option in enumerate(options, 1)]
-    return Padding(line.append("  ".join(told)), (0, 0, 0, 4))  # a line breaks between options only
+    printed = cards.info[project["planning"]]["options"]
+    options = [option | {"wait": max(0, option["wait"] - waited)} if "wait" in option else option for option in printed]
+    line.append("  ".join(f"{i}) {option_text(words, option)}" for i, option in enumerate(options, 1)))
+    return Padding(line, (0, 0, 0, 4))
 
 
 def _counts(counts: dict[str, int], order: Sequence[str]) -> str:
