@@ -235,3 +235,10 @@ def test_starts_per_turn_is_data() -> None:
     assert state(t).starts == 1
     assert t.view(None)["phase"] == "resolve"  # a CW is missing now for I01, so that the step was over at once
     assert events(t, "skip")[-1].data == {"seat": 0, "forced": True}
+    t = table(market="M02", deck=data)
+    show(t, "I02", "I01")
+    hand(t, 0, "CW3 HS1 PM1 SV1")
+    settle(t, "start")
+    play(t, "start I02", "start I01")
+    assert len(events(t, "granted")) == 1
+    assert in_hand(t, 0) == "CW1"  # one of the three CW that the two projects ask for came from the market
