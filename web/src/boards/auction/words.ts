@@ -1,7 +1,7 @@
 import { dictionary } from '../../lib/words';
 import en from './words/en.json';
 import fr from './words/fr.json';
-import type { Kind } from './view';
+import type { End, Kind } from './view';
 
 export const t = dictionary(en, fr);
 
@@ -14,3 +14,6 @@ export const chipName = (kind: Kind, n = 1): string => t(chips[kind], { n });
 
 const gains = { stays: 'gain.stays', full_turn: 'gain.full', flips: 'gain.flips', turns: 'gain.turns' } as const;
 export const gain = (president: string): string => (president in gains ? t(gains[president as keyof typeof gains]) : '');
+
+/** What an end brings when it is completed; empty for nothing. */
+export const reward = (end: End): string => [end.machinery ? t('reward.machine') : '', end.returns ? t('returns', { n: end.returns }) : ''].filter(Boolean).join(', ');
