@@ -242,3 +242,11 @@ def test_starts_per_turn_is_data() -> None:
     play(t, "start I02", "start I01")
     assert len(events(t, "granted")) == 1
     assert in_hand(t, 0) == "CW1"  # one of the three CW that the two projects ask for came from the market
+    t = table(market="M02", deck=data)
+    show(t, "I04", "I02")
+    hand(t, 0, "SM1 TS1 QE1 CW1 HS1")
+    settle(t, "start")
+    play(t, "start I04")
+    assert t.view(None)["grant_used"] is False  # I04 asks for no CW
+    play(t, "start I02")
+    assert in_hand(t, 0) == ""
