@@ -174,3 +174,16 @@ def test_the_host_calls_time(server: Caller, visit: Callable[..., Visitor]) -> N
     text = play_out(server, table, tokens)
     assert server.see(table)["view"]["round"] == 1
     page.get_by_text(text).first.wait_for(timeout=WAIT)
+
+
+def test_a_tap_on_a_card_shows_its_whole_plan(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """A phone shows the spots alone; what covers several of them is told by the plan."""
+    table, tokens = server.table(["human", "human", "human"], "construction-auction", seed=4)
+    page = visit(390, 844).sit(table, tokens[0])
+    page.wait_for_selector(".tray")
+    page.locator(".item").get_by_role("button", name="Plan of").click()
+    plan = page.get_by_role("dialog")
+    plan.get_by_text("High quality").wait_for()
+    assert plan.locator(".br:visible").count() > 0
+    page.keyboard.press("Escape")
+    expect(plan).to_have_count(0)
