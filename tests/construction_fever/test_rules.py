@@ -22,6 +22,15 @@ def test_start_player_is_given_or_drawn() -> None:
     assert drawn == {0, 1, 2, 3}
 
 
+def test_both_decks_are_shuffled() -> None:
+    """CF-4: any card of either colour may come first, and any two may be left out."""
+    states = [state(bidyard.new(GAME, 3, seed)) for seed in range(150)]
+    for pile in ("black", "green"):
+        orders = [getattr(s, pile) for s in states]
+        assert {order[0] for order in orders} == set(range(12))
+        assert {card for order in orders for card in order[10:]} == set(range(12))
+
+
 def test_ten_rounds_of_seven_phases() -> None:
     """CF-10 CF-55 CF-56: ten rounds, the marker moves on each time, then the game is over."""
     t = bidyard.new(GAME, 3, seed=8)
@@ -56,6 +65,9 @@ def test_refusals_in_bidding() -> None:
     s.hq[2], s.black_workers[2] = 1, 8
     assert rule(t, 2, "black 1") == "CF-33"
     assert rule(t, 2, "pass") is None
+    assert rule(t, 2, "black 2") == "CF-31"  # too many credits, too few workers as well
+    assert rule(t, 2, "green 2") == "CF-27"  # not above the bid, and more than HQ holds
+    assert rule(t, 1, "develop 1") == "CF-10"  # a leader, but first of all another phase
 
 
 def test_refusals_in_developing() -> None:
@@ -102,6 +114,38 @@ def test_credits_left_in_words(left_on_black: int, english: str, french: str) ->
     play(t, f"0 black {4 - left_on_black}")
     refusals = [t.why_not(1, "black 9", lang) for lang in ("en", "fr")]
     assert [refused and refused.text for refused in refusals] == [english, french]
+
+
+def test_a_bid_starts_the_succession_of_passes_anew() -> None:
+    """CF-22 CF-23 CF-24: a pass is not final, and only passes of all players in immediate succession end the phase."""
+    t = table(4, 0, black=(9, 1, 2))
+    for move in ("0 pass", "1 pass", "2 green 1", "3 pass", "0 black 1"):  # seat 0 bids after its pass
+        play(t, move)
+        assert (t.view(None)["phase"], t.view(None)["round"]) == ("bidding", 1)
+    play(t, "1 pass")  # seat 2 leads and passes by itself
+    assert t.to_act == (3,)
+    play(t, "3 green 2")
+    assert t.to_act == (1,)  # seat 0 leads; three passes in a row are needed again, then seat 3's own
+    play(t, "1 pass", "2 pass")
+    assert t.view(None)["phase"] == "developing"
+    assert t.view(None)["green"]["leader"] == 3
+    forced = [event.data["seat"] for event in t.log(None) if event.kind == "passes" and event.data["forced"]]
+    assert forced == [2, 0, 3]
+
+
+def test_only_workers_in_hq_can_be_bid() -> None:
+    """CF-25 CF-33 CF-48: resting workers and those on stacks are no part of a bid."""
+    t = table(3, 0, black=(9, 2, 2))
+    s = state(t)
+    for seat in range(3):
+        s.hq[seat], s.resting[seat], s.black_workers[seat] = 1, 3, 6
+    assert rule(t, 0, "green 2") == "CF-25"
+    assert rule(t, 0, "black 1") == "CF-33"
+    assert notations(t, 0) == ["pass", "green 1"]
+    play(t, "0 green 1")  # nobody else can bid
+    assert t.to_act == (1, 2)
+    assert rule(t, 1, "develop 2") == "CF-48"
+    assert notations(t, 1) == ["develop 0", "develop 1"]
 
 
 def test_moved_credits_stay() -> None:

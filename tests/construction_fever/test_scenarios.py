@@ -6,6 +6,8 @@ import pytest
 
 import bidyard
 from bidyard.games.common.reputation_scoring import eliminate
+from bidyard.games.construction_fever.rules import score
+from bidyard.games.construction_fever.rules.scoring import score_game
 from bidyard.games.construction_fever.rules.workers_rest import rest_workers
 from tests.construction_fever.deals import GAME, notations, play, row, state, table
 
@@ -241,6 +243,25 @@ def test_scoring_example_card_by_card() -> None:
     lines = [{x.label: x.value for x in p.lines} for p in standard_sheet(s, standard)]
     assert [x["green_cards"] for x in lines] == [23, 20, 20, 23]
     assert [x["black_cards"] for x in lines] == [-6, -6, -8, -4]
+    # The rules reckon the same without a sheet; workers on the stacks count for nothing.
+    s.hq[:4], s.credits[:4] = [6, 4, 4, 5], [19, 25, 26, 23]
+    s.black_workers[:4], s.green_workers[0][0] = [2, 5, 5, 4], 1
+    score_game(standard.tables, s)
+    assert (s.reputation[:4], s.profit[:4]) == ([20, 16, 14, 22], [23, 27, 28, 25])
+    assert s.eliminated[:4] == [0, 0, 1, 0]
+    assert score(s, [0] * 5) == 1 << 1
+
+
+def test_reputation_below_zero() -> None:
+    """CF-61 CF-67: black cards alone; no floor, so the lowest of two below zero is out."""
+    t = table(3, black=(9, 2, 5))
+    s = state(t)
+    s.hq[:3], s.black_workers[:3] = [0, 0, 0], [10, 10, 10]
+    s.black[:3] = [0, 1, 2]  # 5, 2 and 2
+    s.black_stack[:3] = [0, 1, 1]
+    score_game(t.cards.tables, s)
+    assert s.reputation[:3] == [-5, -4, 0]
+    assert s.eliminated[:3] == [1, 0, 0]
 
 
 def standard_sheet(s: object, cards: object) -> tuple[object, ...]:
