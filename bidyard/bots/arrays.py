@@ -33,7 +33,7 @@ KNOBS = (
     0.1,  # PROGRESSIVE: weight of a move's standing elsewhere, fading with its own visits
     0.15,  # BLUR: chance of any answer at a simultaneous decision, so that all are tried
     32.0,  # WIDTH: the most moves of a node below the root, the likeliest ones
-    40.0,  # PATIENCE: playouts from a position before its moves are told apart
+    40.0,  # PATIENCE: playouts from a position before its moves are told apart; a game may have its own
     0.5,  # SPREAD: how far the weights of a playout's players may lie from those of their style
 )
 
@@ -85,7 +85,7 @@ class Workspace(NamedTuple):
     history: Array  # seat, move -> worth and visits
 
 
-def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs: tuple[float, ...] = KNOBS) -> Workspace:
+def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs: list[float]) -> Workspace:
     """Memory for searches of at most so many iterations (0: for a bot that keeps no tree)."""
     rules = code.game.rules
     seats, most = rules.SEATS, rules.MAX_MOVES

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from bidyard.bots.arrays import KNOBS, Workspace, workspace
+from bidyard.bots.arrays import KNOBS, PATIENCE, Workspace, workspace
 from bidyard.bots.levels import RANDOM, Level
-from bidyard.bots.weights import heuristics, styles, weights
+from bidyard.bots.weights import heuristics, patience, styles, weights
 from bidyard.engine.cards import Cards
 from bidyard.engine.compiled import Compiled, compiled
 from bidyard.engine.game import Game
@@ -33,9 +33,11 @@ class Bots:
         self.evaluate: Any = loaded["evaluate"]
         self.match: Any = loaded["match"]
 
-    def workspace(self, cards: Cards, players: int, iterations: int, knobs: tuple[float, ...] = KNOBS) -> Workspace:
-        opponents = np.array(styles(self.code.game, players))
-        return workspace(self.code, cards.tables.pack(), opponents, iterations, knobs)
+    def workspace(self, cards: Cards, players: int, iterations: int) -> Workspace:
+        game = self.code.game
+        knobs = list(KNOBS)
+        knobs[PATIENCE] = patience(game, KNOBS[PATIENCE])
+        return workspace(self.code, cards.tables.pack(), np.array(styles(game, players)), iterations, knobs)
 
 
 _loaded: dict[str, Bots] = {}

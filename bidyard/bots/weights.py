@@ -53,3 +53,8 @@ def budget(game: Game, level: str, standard: int) -> int:
     """Iterations of a searching level; weights.toml may name its own in [budget]."""
     table = _read(game.__name__).get("budget", {})
     return int(table.get(level, standard))
+
+
+def patience(game: Game, standard: float) -> float:
+    """Playouts from a position before a tree tells its moves apart; weights.toml may name its own in [search]."""
+    return float(_read(game.__name__).get("search", {}).get("patience", standard))

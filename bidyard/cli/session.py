@@ -25,6 +25,7 @@ TEXTS = {
         "  rule ID   the text of a rule   log       everything so far\n"
         "  hint      the best moves       undo      take back, where nothing was revealed\n"
         "  q         quit",
+        "help_time": "  time      our time is up: finish the round and end the game",
         "may": "Yes, you may.",
         "noundo": "Nothing can be taken back: since your last move somebody decided or something was revealed.",
         "undone": "Taken back.",
@@ -43,6 +44,7 @@ TEXTS = {
         "  rule ID   le texte d'une règle log       tout le journal\n"
         "  hint      les meilleurs coups  undo      reprendre, si rien n'a été révélé\n"
         "  q         quitter",
+        "help_time": "  time      le temps est écoulé : finir la manche et la partie",
         "may": "Oui, c'est permis.",
         "noundo": "Rien à reprendre : depuis votre dernier coup quelqu'un a décidé ou quelque chose a été révélé.",
         "undone": "Coup repris.",
@@ -156,7 +158,7 @@ class Session:
         if answer == "":
             return False
         if command == "?":
-            self.console.print(self.explain(rest) if rest else self.texts["help"])
+            self.console.print(self.explain(rest) if rest else self.help())
         elif command == "rule":
             self.console.print(self.rule(rest))
         elif command == "log":
@@ -166,6 +168,8 @@ class Session:
             self.hint()
         elif command == "undo":
             return self.undo()
+        elif command == "time" and self.table.has_time_limit:
+            return self.time_up()
         elif answer.isdecimal() and len(answer) < 10:
             if 1 <= int(answer) <= len(moves):
                 return self.make(moves[int(answer) - 1])
@@ -211,6 +215,18 @@ class Session:
         self.seen = min(self.seen, len(self.table.log(self.me)))
         self.console.print(self.texts["undone"])
         return True
+
+    def time_up(self) -> bool:
+        refused = self.table.why_not_time_up(self.lang)
+        if refused:
+            self.console.print(str(refused), style="red")
+            return False
+        self.table.time_up()
+        self.before = None
+        return True
+
+    def help(self) -> str:
+        return f"{self.texts['help']}\n{self.texts['help_time']}" if self.table.has_time_limit else self.texts["help"]
 
     def explain(self, move: str) -> Text:
         try:

@@ -143,6 +143,13 @@ def test_brackets_are_no_markup(tmp_path: Path) -> None:
     assert "[/b]" in run("score", GAME, str(sheet)).stdout
 
 
+def test_time_is_called_where_a_game_knows_it() -> None:
+    told = run("play", "master-of-construction", "--seed", "3", answers="?\ntime\ntime\nq\n").stdout
+    assert "round 1 is the last" in told
+    assert "(MC-70)" in told, "a second call says why not"
+    assert "time is up" not in run("play", GAME, answers="?\nq\n").stdout
+
+
 def test_play_refuses_what_cannot_be() -> None:
     assert "en, fr" in refused("play", GAME, "--lang", "de")
     assert "round_limit" in refused("play", "master-of-construction", "--option", "round_limit=--5")
