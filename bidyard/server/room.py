@@ -235,10 +235,17 @@ class Room:
             for number, seat in enumerate(self.row.seats):
                 if seat.kind == HUMAN and not seat.claimed and seat.bot is None:
                     token = keys.new_token()
-                    seat.token, seat.claimed, seat.name = keys.token_hash(token), True, name
+                    seat.token, seat.claimed = keys.token_hash(token), True
+                    if not self._is_team(number):
+                        seat.name = name
                     await self._changed(number)
                     return number, token
         return None
+
+    def _is_team(self, seat: int) -> bool:
+        """Whoever joins a team plays under its name."""
+        teams = self.row.options.get("teams") or ()
+        return bool(teams) and len(teams[seat]) > 1
 
     async def hand_over(self, seat: int, bot: str, by: int) -> None:
         row = self.seat(seat)

@@ -280,6 +280,13 @@ def test_joining_by_code(server: Caller) -> None:
     assert server.post(f"/api/tables/{table}/open", {}, host).json()["code"] != code
 
 
+def test_who_joins_a_team_plays_under_its_name(server: Caller) -> None:
+    wish = {"game": "master-of-construction", "players": 2, "seats": ["human", "open"], "names": ["Maya", "Ines & Tom"]}
+    made = server.post("/api/tables", {**wish, "options": {"teams": [["Maya"], ["Ines", "Tom"]]}}).json()
+    joined = server.post("/api/join", {"code": made["code"], "name": "Tom"}).json()
+    assert server.see(made["table"], joined["token"])["seats"][1]["name"] == "Ines & Tom"
+
+
 def test_a_code_never_gives_a_taken_seat(server: Caller) -> None:
     made = server.post("/api/tables", {"game": FEVER, "players": 3, "seats": ["human", "human", "random"], "open": True}).json()
     server.see(made["table"], made["seats"][1]["token"])  # the friend has opened the link
