@@ -29,6 +29,7 @@ def test_the_moves_of_bots_are_watched_one_by_one_and_can_be_skipped(
     page.clock.pause_at(600_000)
     seen = server.see(table, tokens[0])
     server.move(table, tokens[0], seen["moves"][-1]["move"], seen["ply"])
+    arrived(server, visitor, table, tokens[0])
     skip = page.get_by_role("button", name="Skip ahead")
     skip.wait_for(timeout=WAIT)
     lines = page.locator(".margin .log li")
@@ -41,6 +42,16 @@ def test_the_moves_of_bots_are_watched_one_by_one_and_can_be_skipped(
     page.keyboard.press(key)
     skip.wait_for(state="detached")
     assert lines.count() > more
+
+
+def arrived(server: Caller, visitor: Visitor, table: str, token: str) -> None:
+    """Waits until the bots have moved and the page has been told of all of it."""
+    for _ in within(60, "the bots' moves did not arrive"):
+        seen = server.see(table, token)
+        told = (json.loads(frame) for frame in visitor.frames)
+        if seen["moves"] and any(state["type"] == "state" and state["ply"] == seen["ply"] for state in told):
+            return
+        visitor.page.wait_for_timeout(50)
 
 
 def test_a_team_shares_a_chair(server: Caller, visit: Callable[..., Visitor]) -> None:

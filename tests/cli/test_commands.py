@@ -21,7 +21,9 @@ BIDYARD = [sys.executable, "-m", "bidyard"]
 
 
 def run(*arguments: str, answers: str = "", columns: int | None = None) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | ({"COLUMNS": str(columns)} if columns else {})
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}  # ours alone, whoever set it
+    if columns:
+        environment["COLUMNS"] = str(columns)
     return subprocess.run([*BIDYARD, *arguments], input=answers, capture_output=True, text=True, timeout=120, env=environment)
 
 
