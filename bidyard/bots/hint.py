@@ -11,7 +11,7 @@ from typing import Any
 from bidyard.bots.bot import Bot, Candidate, Thought, bot
 from bidyard.bots.weights import STYLES
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import LANGUAGES
+from bidyard.engine.words import LANGUAGES, typeset
 from bidyard.table import Seat
 from bidyard.table.seat import Bits
 
@@ -78,9 +78,10 @@ def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str
     """One sentence about the result, one about the score, one about who else would play it."""
     others = max((c.win for c in ranked[:4] if c is not candidate), default=0.0)
     gain = candidate.win - others
+    points = max(1, round(100 * abs(gain)))
     values = {
         "win": texts["percent"].format(n=round(100 * candidate.win)),
-        "gain": texts["points"].format(n=max(1, round(100 * abs(gain)))),
+        "gain": texts["point" if points == 1 else "points"].format(n=points),
         "score": round(candidate.score),
     }
     key = "best" if gain > CLEAR else "behind" if gain < -CLEAR else "level"
@@ -100,4 +101,4 @@ def _company(move: str, styles: dict[str, str]) -> str:
 
 @cache
 def _texts(lang: str) -> dict[str, str]:
-    return tomllib.loads((files("bidyard.bots") / "text" / f"hints.{lang}.toml").read_text("utf-8"))
+    return tomllib.loads(typeset((files("bidyard.bots") / "text" / f"hints.{lang}.toml").read_text("utf-8"), lang))

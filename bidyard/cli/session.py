@@ -251,7 +251,7 @@ class Session:
 
         self.announce_search()
         for entry in hint(self.table.seat(self.me), lang=self.lang):
-            self.console.print(Text.assemble(f"  {entry.win:.0%}  {entry.text}  ", (entry.reason, "dim")))
+            self.console.print(Text.assemble(f"  {100 * entry.win:.0f}\u202f%  {entry.text}  ", (entry.reason, "dim")))
 
     def announce_search(self) -> None:
         """Said once: the first search may have to wait for the compiler."""
