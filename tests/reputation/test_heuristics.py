@@ -28,8 +28,8 @@ def preferences(t: Any, s: Any, seat: int) -> list[float]:
 
 
 def test_weights_are_complete() -> None:
-    assert set(STYLES) == {"search", "foreman", "foreman-thrifty", "foreman-bold"}
-    for weights in (table for style, table in STYLES.items() if style != "search"):
+    assert set(STYLES) == {"foreman", "foreman-thrifty", "foreman-bold"}
+    for weights in STYLES.values():
         assert {name for name, value in weights.items() if not isinstance(value, dict)} == set(heuristics.WEIGHTS)
 
 
