@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.browser.playing import within
 from tests.server.serving import Caller
 
 
@@ -55,5 +56,8 @@ def test_the_beam_is_dragged(
     mark.press("ArrowLeft")
     expect(mark).to_have_attribute("aria-valuenow", "4")
     page.locator(".tray .btn.pri").click()
-    page.wait_for_selector(".tray:not(.mine)")
+    for _ in within(20, "the move did not arrive"):
+        if server.see(table)["ply"]:
+            break
+        page.wait_for_timeout(30)
     assert server.see(table)["view"]["green"]["credits"] == 4
