@@ -182,6 +182,10 @@ def test_the_host_calls_time(server: Caller, visit: Callable[..., Visitor]) -> N
     page.get_by_role("button", name="Call time").click()
     page.get_by_role("button", name="Yes, this round is the last").click()
     expect(page.get_by_role("button", name="Yes, this round is the last")).to_have_count(0, timeout=WAIT)
+    for _ in within(20, "the call did not arrive"):
+        if not server.see(table, tokens[0])["time_up"]:
+            break
+        page.wait_for_timeout(30)
     text = play_out(server, table, tokens)
     assert server.see(table)["view"]["round"] == 1
     page.get_by_text(text).first.wait_for(timeout=WAIT)
