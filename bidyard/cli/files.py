@@ -1,4 +1,4 @@
-"""Reads the files users hand in."""
+"""The files users hand in, and those they ask for."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from bidyard.cli.files import check_writable
 from bidyard.cli.options import Deck, GameId, HouseRules, Lang, read_options
-from bidyard.cli.quick_start import load_numba
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import find
@@ -62,7 +61,6 @@ def play(
     others = [other for other in range(count) if other != seat]
     if len(levels) not in (1, len(others)):
         raise InputError("bots", f"expected one bot or {len(others)}, found {len(levels)}")
-    load_numba()
     seated: dict[int, Any] = {other: bidyard.bot(levels[i % len(levels)], game) for i, other in enumerate(others)}
     names = [name or _login() if k == seat else NAMES[k] for k in range(count)]
     table = bidyard.new(game, count, seed, read_options(game, option or []), deck=deck, names=names)

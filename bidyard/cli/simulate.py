@@ -6,7 +6,6 @@ from time import perf_counter
 
 from bidyard.cli.app import print_json
 from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, read_options
-from bidyard.cli.quick_start import load_numba
 
 
 def simulate(
@@ -31,7 +30,6 @@ def simulate(
     device
         cpu or cuda.
     """
-    load_numba()
     from bidyard.games import find
     from bidyard.simulation import simulate as run
 

@@ -242,16 +242,3 @@ def test_broken_records(text: str, tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_text(text)
     assert refused("replay", str(path))
-
-
-def test_a_simulation_starts_without_linear_algebra() -> None:
-    """Numba would load SciPy, where it is installed, to look for a BLAS: a good part of the time until the first game."""
-    code = (
-        "import sys; from bidyard.cli import main; "
-        f"main(['simulate', '{GAME}', '--players', '3', '--games', '50', '--json']); "
-        "assert 'scipy.linalg' not in sys.modules; "
-        "import scipy.linalg.cython_blas"  # what was kept away for a moment is there again
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["games"] == 50

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from typing import Any
 
+from bidyard.engine.telling import tell
 from bidyard.games.common.seats import left_of, right_of
 
 UNANSWERED = -1
@@ -19,12 +21,12 @@ def open_bits(sealed: Sequence[int], one: int, two: int) -> int:
     return bits
 
 
-def answer_for_empty_hq(hq: Sequence[int], sealed: MutableSequence[int], one: int, two: int) -> None:
-    """A neighbour without workers has only one answer, which everybody knows."""
-    if hq[one] == 0:
-        sealed[one] = 0
-    if hq[two] == 0:
-        sealed[two] = 0
+def answer_for_empty_hq(s: Any, seat: int, offers_nothing: int) -> None:
+    """A neighbour without workers has only one answer. HQ counts are open, so the table gives it and tells everybody, once."""
+    if s.hq[seat] == 0:
+        if s.sealed[seat] == UNANSWERED:
+            tell(s, offers_nothing, seat)
+        s.sealed[seat] = 0
 
 
 def edge_between(winner: int, on_left: bool, players: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell, tell_seat
-from bidyard.games.common.neighbour_bid import UNANSWERED, answer_for_empty_hq, edge_between, open_bits, place_workers
+from bidyard.games.common.neighbour_bid import answer_for_empty_hq, edge_between, open_bits, place_workers
 from bidyard.games.construction_fever.rules.happenings import DEVELOP_BID, GREEN_PLACED, OFFERS_NOTHING, SEALS
 from bidyard.games.construction_fever.rules.state import WORKERS_RETURN, State, left, right
 
@@ -29,17 +29,8 @@ def seal(s: State, me: int, workers: int) -> None:
 
 
 def seal_for_empty_hq(s: State) -> None:
-    one = left(s, s.green_leader)
-    two = right(s, s.green_leader)
-    tell_empty(s, one)
-    tell_empty(s, two)
-    answer_for_empty_hq(s.hq, s.sealed, one, two)
-
-
-def tell_empty(s: State, seat: int) -> None:
-    """Says once that the table answers for a neighbour without workers; HQ counts are public, so it is no secret."""
-    if s.hq[seat] == 0 and s.sealed[seat] == UNANSWERED:
-        tell(s, OFFERS_NOTHING, seat)
+    answer_for_empty_hq(s, left(s, s.green_leader), OFFERS_NOTHING)
+    answer_for_empty_hq(s, right(s, s.green_leader), OFFERS_NOTHING)
 
 
 def reveal(s: State) -> None:

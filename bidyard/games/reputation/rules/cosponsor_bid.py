@@ -56,17 +56,8 @@ def deciding(s: State) -> int:
 
 
 def answer_for_empty(s: State) -> None:
-    one = left(s, s.public_leader)
-    two = right(s, s.public_leader)
-    tell_empty(s, one)
-    tell_empty(s, two)
-    answer_for_empty_hq(s.hq, s.sealed, one, two)
-
-
-def tell_empty(s: State, seat: int) -> None:
-    """Says once that the table answers for a neighbour without workers; HQ counts are open, so it is no secret."""
-    if s.hq[seat] == 0 and s.sealed[seat] == UNANSWERED:
-        tell(s, OFFERS_NOTHING, seat)
+    answer_for_empty_hq(s, left(s, s.public_leader), OFFERS_NOTHING)
+    answer_for_empty_hq(s, right(s, s.public_leader), OFFERS_NOTHING)
 
 
 def seal(s: State, me: int, workers: int) -> None:
