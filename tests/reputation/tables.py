@@ -99,3 +99,7 @@ def answer_phase_five(t: Table, hand: str = "left", bids: dict[int, int] | None 
         offered = (bids or {}).get(seat, 0)
         t.play(seat, f"marker {hand}" if seat == t.view(None)["cosponsor"]["sponsor"] else f"cosponsor {offered}")
     return t
+
+
+def powers(t: Any, seat: int) -> list[str]:
+    return [move for move in legal(t, seat) if move.startswith("power")]
