@@ -1,0 +1,18 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+# These play against a real browser, server or terminal, on a machine that may be busy.
+# A failure there is tried once more and named in the summary; the rules and bots get no second try.
+REAL_TIME = (HERE / "browser", HERE / "server")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in REAL_TIME):
+            item.add_marker(pytest.mark.flaky(reruns=1))
