@@ -92,3 +92,15 @@ def test_the_text_of_every_power_can_be_read(server: Caller, visit: Callable[...
         page.keyboard.press("Enter")
         read(page, texts(server, table, seat))
         assert button.evaluate("(one) => one === document.activeElement"), "the focus comes back"
+
+
+def test_a_sheet_opened_again_at_once_stays_open(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """The browser reports a close only later; the report must not close what was opened meanwhile."""
+    table, tokens = server.table(["human"] * 3, "reputation", names=["Maya", "Otto", "Noor"], seed=7)
+    page = visit().sit(table, tokens[0])
+    button = page.get_by_role("button", name="All about Otto")
+    button.click()
+    page.wait_for_selector("dialog[open] p")
+    button.evaluate("(one) => { document.querySelector('dialog[open]').requestClose(); one.click(); }")
+    page.wait_for_timeout(200)
+    assert page.locator("dialog[open] p").count()
