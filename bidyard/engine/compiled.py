@@ -17,6 +17,8 @@ from bidyard.engine.twin import TwinLoader, rules_packages, sources
 
 _INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
 _ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
+# The rules allocate nothing, so nothing needs to be counted: else every call would count the arrays it hands on.
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
 class Compiled:
@@ -56,7 +58,8 @@ class Compiled:
 
     def _wrap(self, function: FunctionType) -> Any:
         inline = function.__module__.startswith(self._inlined) if self._inlined else False
-        return numba.njit(function, nogil=True, cache=True, error_model="numpy", forceinline=inline)
+        inline |= function.__name__ in function.__globals__.get("INLINED", ())  # a module may ask it for some functions
+        return numba.njit(function, cache=True, forceinline=inline, **OPTIONS)
 
     def array(self, *packed: bytes) -> np.ndarray[Any, Any]:
         """States as one array."""
@@ -81,7 +84,7 @@ def compiled(game: Game) -> Compiled:
 
 def cache_folder(packages: tuple[str, ...]) -> Path:
     """Numba does not notice an edit in a called file, so the folder's name holds a hash of all sources."""
-    key = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    key = hashlib.sha256(f"{numba.__version__} {np.__version__} {OPTIONS}".encode())
     for path in sources(packages):
         key.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     base = os.environ.get("BIDYARD_CACHE") or os.path.join(

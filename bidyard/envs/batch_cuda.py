@@ -47,7 +47,11 @@ class Kernels:
         return self._compiled
 
     def step(self) -> Any:
-        """One decision of every game. A block copies its states into shared memory, and back, in one sweep."""
+        """One decision of every game. A block copies its states into shared memory, and back, in one sweep.
+
+        What is left in shared memory is the copy that is masked: a state of its own for every thread, in local memory,
+        would halve the speed.
+        """
         from numba import from_dtype, int32
 
         cuda, do, threads, words = self.code.cuda, self.do, self.threads, self.size // WORD
@@ -59,25 +63,29 @@ class Kernels:
         ):  # fmt: skip
             block = cuda.shared.array(0, int32)
             states = cuda.shared.array(0, state)  # the same memory
-            works = cuda.local.array(1, state)
             moves = cuda.local.array(most_moves, int32)
             scores = cuda.local.array(seats, int32)
+            me = cuda.threadIdx.x
             base = cuda.blockIdx.x * threads
             many = min(threads, len(turn) - base) * words
-            for j in range(cuda.threadIdx.x, many, threads):
+            for j in range(me, many, threads):
                 block[j] = memory[base * words + j]
             cuda.syncthreads()
-            i = base + cuda.threadIdx.x
+            i = base + me
+            wrong = 1
             if i < len(turn):
-                wrong = do.step(
-                    decks, states, template, works, 0, moves, scores, seed, by_score, begin, base, i, i + 1, actions, turn,
-                    counts, kept, codes, games, seen, allowed, rewards, done,
+                wrong = do.advance(
+                    decks[0], states, me, template, moves, scores, seed, by_score, begin, i, actions, turn, counts, kept, codes,
+                    games, rewards, done,
                 )  # fmt: skip
                 if wrong:
                     cuda.atomic.add(illegal, 0, wrong)
             cuda.syncthreads()
-            for j in range(cuda.threadIdx.x, many, threads):
+            for j in range(me, many, threads):
                 memory[base * words + j] = block[j]
+            cuda.syncthreads()  # from here on the states of this block belong to `show`
+            if not wrong:
+                do.show(decks[0], states[me], moves, i, turn, counts, kept, codes, seen, allowed)
 
         return step
 

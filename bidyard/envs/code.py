@@ -6,7 +6,7 @@ from types import ModuleType
 
 import numba
 
-from bidyard.engine.compiled import Compiled, compiled
+from bidyard.engine.compiled import OPTIONS, Compiled, compiled
 from bidyard.engine.game import Game
 from bidyard.envs.layout import layout
 
@@ -20,7 +20,7 @@ def stepping(game: Game) -> tuple[Compiled, ModuleType]:
     if game.__name__ not in _loaded:
         code = compiled(game)
         # `observe` has no file of its own to be cached by; its callers are, in a folder that the declarations are a key of.
-        observe = layout(game).function(lambda function: numba.njit(function, nogil=True, error_model="numpy"))
+        observe = layout(game).function(lambda function: numba.njit(function, **OPTIONS))
         keys = (f"{game.__name__}.observation", "bidyard.engine.observation")
         _loaded[game.__name__] = code, code.load(STEPPING, keys, {OBSERVING: {"observe": observe}})
     return _loaded[game.__name__]

@@ -1,7 +1,7 @@
 """Many games stepped at once: three-speed code over arrays, one row per game. Plain Python can run it too.
 
-A game is played in `works[w]` and written back; then the copy is masked, and from the masked copy comes what the seat in
-turn sees (`seen`) and may do (`allowed`). `moves` is room for the list of legal moves.
+A game is played where it lies; then a copy is masked, and from the masked copy comes what the seat in turn sees (`seen`)
+and may do (`allowed`). `moves` is room for the list of legal moves.
 The first legal actions of a game (`kept`) stay beside their moves (`codes`), so that most steps list them only once.
 """
 
@@ -13,6 +13,8 @@ from bidyard.engine.chance import below, follow, game_seed
 from bidyard.engine.contract import apply, dense, legal, mask, score, to_act
 from bidyard.engine.drivers import first_seat, set_up
 from bidyard.envs.observing import observe
+
+INLINED = ("advance", "show")  # a call that hands on a dozen arrays costs as much as what it does
 
 
 def pay(s: Any, scores: Any, by_score: int, rewards: Any, row: int) -> None:
@@ -31,18 +33,97 @@ def pay(s: Any, scores: Any, by_score: int, rewards: Any, row: int) -> None:
             rewards[row, seat] = ((won >> seat) & 1) / winners - 1.0 / n
 
 
-def step(
-    decks: Any,
+def advance(
+    d: Any,
     states: Any,
+    at: int,
     template: Any,
-    works: Any,
-    w: int,
     moves: Any,
     scores: Any,
     seed: int,
     by_score: int,
     begin: int,
-    base: int,
+    i: int,
+    actions: Any,
+    turn: Any,
+    counts: Any,
+    kept: Any,
+    codes: Any,
+    games: Any,
+    rewards: Any,
+    done: Any,
+) -> int:
+    """One decision of game i, or its beginning, in `states[at]`; returns 1 if the action was illegal.
+
+    A game whose action is illegal stays as it is. When a game ends its rewards are paid and the next one begins.
+    """
+    s = states[at]
+    fresh = begin
+    if not begin:
+        room = kept.shape[1]
+        known = counts[i]
+        action = actions[i]
+        k = 0
+        while k < known and k < room and kept[i, k] != action:
+            k += 1
+        move = codes[i, min(k, room - 1)]
+        if k == room and k < known:
+            legal(d, s, turn[i], moves)
+            while k < known and dense(moves[k]) != action:
+                k += 1
+            move = moves[min(k, known - 1)]
+        if done[i]:
+            done[i] = 0
+            for seat in range(rewards.shape[1]):
+                rewards[i, seat] = 0.0
+        if k == known:
+            return 1
+        apply(d, s, turn[i], move)
+        if to_act(s) == 0:
+            done[i] = 1
+            pay(s, scores, by_score, rewards, i)
+            games[i] += len(games)
+            fresh = 1
+    if fresh:
+        states[at] = template[0]
+        set_up(d, s, game_seed(seed, games[i]))
+    return 0
+
+
+def show(d: Any, s: Any, moves: Any, i: int, turn: Any, counts: Any, kept: Any, codes: Any, seen: Any, allowed: Any) -> None:
+    """Writes what the seat in turn of game i sees and may do. `s` is a copy of the game: it is masked here."""
+    room = kept.shape[1]
+    known = counts[i]
+    seat = first_seat(to_act(s))
+    turn[i] = seat
+    mask(d, s, seat)
+    observe(s, seat, to_act(s), seen, i)
+    if known <= room:
+        for k in range(known):
+            allowed[i, kept[i, k]] = 0
+    else:
+        for action in range(allowed.shape[1]):
+            allowed[i, action] = 0
+    n = legal(d, s, seat, moves)
+    counts[i] = n
+    for k in range(n):
+        action = dense(moves[k])
+        allowed[i, action] = 1
+        if k < room:
+            kept[i, k] = action
+            codes[i, k] = moves[k]
+
+
+def step(
+    decks: Any,
+    states: Any,
+    template: Any,
+    works: Any,
+    moves: Any,
+    scores: Any,
+    seed: int,
+    by_score: int,
+    begin: int,
     first: int,
     end: int,
     actions: Any,
@@ -55,68 +136,18 @@ def step(
     allowed: Any,
     rewards: Any,
     done: Any,
-) -> int:
-    """One decision in each of the games first … end - 1, or their beginning; returns how many actions were illegal.
-
-    A game whose action is illegal stays as it is. When a game ends its rewards are paid and the next one begins.
-    `states` may be a part of all of them, from the game `base` on (a block of a GPU has its own in shared memory).
-    One long loop: calls that hand on a dozen arrays would cost more than they do.
-    """
+) -> None:
+    """One decision in each of the games first … end - 1, or their beginning."""
     d = decks[0]
-    s = works[w]
-    room = kept.shape[1]
-    illegal = 0
     for i in range(first, end):
-        known = counts[i]
-        fresh = begin
-        if not begin:
-            works[w] = states[i - base]
-            action = actions[i]
-            k = 0
-            while k < known and k < room and kept[i, k] != action:
-                k += 1
-            move = codes[i, min(k, room - 1)]
-            if k == room and k < known:
-                legal(d, s, turn[i], moves)
-                while k < known and dense(moves[k]) != action:
-                    k += 1
-                move = moves[min(k, known - 1)]
-            if done[i]:
-                done[i] = 0
-                for seat in range(rewards.shape[1]):
-                    rewards[i, seat] = 0.0
-            if k == known:
-                illegal += 1
-                continue
-            apply(d, s, turn[i], move)
-            if to_act(s) == 0:
-                done[i] = 1
-                pay(s, scores, by_score, rewards, i)
-                games[i] += len(games)
-                fresh = 1
-        if fresh:
-            works[w] = template[0]
-            set_up(d, s, game_seed(seed, games[i]))
-        states[i - base] = s
-        seat = first_seat(to_act(s))
-        turn[i] = seat
-        mask(d, s, seat)
-        observe(s, seat, to_act(s), seen, i)
-        if known <= room:
-            for k in range(known):
-                allowed[i, kept[i, k]] = 0
-        else:
-            for action in range(allowed.shape[1]):
-                allowed[i, action] = 0
-        n = legal(d, s, seat, moves)
-        counts[i] = n
-        for k in range(n):
-            action = dense(moves[k])
-            allowed[i, action] = 1
-            if k < room:
-                kept[i, k] = action
-                codes[i, k] = moves[k]
-    return illegal
+        works[0] = states[i]
+        illegal = advance(
+            d, works, 0, template, moves, scores, seed, by_score, begin, i, actions, turn, counts, kept, codes, games, rewards,
+            done,
+        )  # fmt: skip
+        if not illegal:
+            states[i] = works[0]
+            show(d, works[0], moves, i, turn, counts, kept, codes, seen, allowed)
 
 
 def first_illegal(actions: Any, allowed: Any) -> int:
