@@ -85,6 +85,30 @@ def weigh(w: Any, seat: int, n: int) -> None:
             own.priors[i] += part * own.preferences[i] / total
 
 
+def ranked(values: Any, n: int, k: int) -> float:
+    """Number k of the first n values if they were sorted (Hoare's selection: they are partly put in order)."""
+    low, high = 0, n - 1
+    while low < high:
+        middle = values[(low + high) // 2]
+        i, j = low, high
+        while i <= j:
+            while values[i] < middle:
+                i += 1
+            while values[j] > middle:
+                j -= 1
+            if i <= j:
+                values[i], values[j] = values[j], values[i]
+                i += 1
+                j -= 1
+        if k <= j:
+            high = j
+        elif k >= i:
+            low = i
+        else:
+            break
+    return float(values[k])
+
+
 def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
     """Edges for the likeliest of the n moves in w.moves, in their order. Edges there already keep their results."""
     own = w.own[0]
@@ -93,8 +117,7 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
     if n > width:
         for i in range(n):
             own.preferences[i] = own.priors[i]
-        own.preferences[:n].sort()
-        least = own.preferences[n - width]
+        least = ranked(own.preferences, n, n - width)
     old = w.nodes[node].first[seat]
     olds = w.nodes[node].count[seat]
     first = own.size[EDGES]
