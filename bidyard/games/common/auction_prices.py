@@ -11,17 +11,19 @@ BITS = 12  # for each seat in a packed standing
 ZERO = 1 << (BITS - 1)
 
 
-def away_cost(
-    workers: int, on_stack: int, rounds_left: int, home: float, worker: float, scarcity: float, missing: float
-) -> float:
+def away_cost(workers: int, on_stack: int, rounds_left: int, worker: float, missing: float) -> float:
     """What it costs to put workers on a stack: they come home one a round, behind those already there.
 
-    `home` is the share of all workers in HQ; `worker` the price of a round away, dearer by `scarcity` the emptier HQ is,
-    `missing` that of a worker who will not be home at the end.
+    `worker` is the price of a round away, `missing` that of a worker who will not be home at the end.
     """
     back = max(0, min(workers, rounds_left - on_stack))  # who will be home before the end
     waiting = back * on_stack + back * (back + 1) // 2 + (workers - back) * rounds_left
-    return (worker * waiting + missing * (workers - back)) * (1.0 + scarcity * (1.0 - home))
+    return worker * waiting + missing * (workers - back)
+
+
+def dearness(home: float, scarcity: float) -> float:
+    """How much dearer both prices are the emptier HQ is; `home` is the share of all workers there."""
+    return 1.0 + scarcity * (1.0 - home)
 
 
 def standing(
@@ -39,12 +41,11 @@ def standing(
     for seat in range(players):
         packed += ZERO << (BITS * seat)
     for i in range(turned):
-        if bad_stack[i] != NOWHERE:
-            packed -= loss[bad[i]] << (BITS * bad_stack[i])
-        edge = good_stack[i]
-        if edge != NOWHERE:
-            packed += gain[good[i]] << (BITS * edge)
-            packed += gain[good[i]] << (BITS * left_of(edge, players))
+        # Without branches: where a card went is as good as random, and a wrong guess of the processor is dear.
+        packed -= loss[bad[i]] * (bad_stack[i] != NOWHERE) << (BITS * max(0, bad_stack[i]))
+        edge = max(0, good_stack[i])
+        worth = gain[good[i]] * (good_stack[i] != NOWHERE)
+        packed += (worth << (BITS * edge)) + (worth << (BITS * left_of(edge, players)))
     return packed
 
 

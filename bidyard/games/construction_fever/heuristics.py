@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, reputation_price, standing
+from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, dearness, reputation_price, standing
 from bidyard.games.construction_fever.rules.bidding import worker_cost
 from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, PASS, Deck, State, left, right
 
@@ -34,16 +34,17 @@ def prefer(
         develop(d, s, seat, moves, n, gain, weights, out)
         return
     on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
+    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
     green = gain + s.green_credits + weights[FLOW] * s.black_credits
     black = s.black_credits - price * d.black_loss[s.black[s.round_no - 1]]
-    black -= workers_away(d, s, seat, s.black_workers[seat], worker_cost(d, s), weights)
+    black -= away_cost(worker_cost(d, s), s.black_workers[seat], rounds_left, worker, missing)
     for i in range(n):
         kind = moves[i] // 1000
         number = moves[i] % 1000
         if kind == PASS:
             out[i] = weights[RELUCTANCE]
         elif kind == GREEN:
-            out[i] = green - workers_away(d, s, seat, on_stack, number, weights)
+            out[i] = green - away_cost(number, on_stack, rounds_left, worker, missing)
         else:
             out[i] = black - number
 
@@ -63,16 +64,18 @@ def develop(
     other = right(s, s.green_leader) if on_left else left(s, s.green_leader)
     on_stack = s.green_workers[right(s, seat)][1] if on_left else s.green_workers[seat][0]
     rival = min(weights[RIVAL], float(s.hq[other]))
+    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
     for i in range(n):
         workers = moves[i] % 1000
-        worth = gain - workers_away(d, s, seat, on_stack, workers, weights)
+        worth = gain - away_cost(workers, on_stack, rounds_left, worker, missing)
         strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
         out[i] = worth * chance_to_outbid(strength, rival)
 
 
-def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
-    home = s.hq[seat] / d.workers[s.players]
-    return away_cost(workers, on_stack, d.rounds - s.round_no, home, weights[WORKER], weights[SCARCITY], weights[MISSING])
+def prices_of_workers(d: Deck, s: State, seat: int, weights: Sequence[float]) -> tuple[float, float, int]:
+    """A round away, not home at the end, rounds left: asked once, since compiled loops that write read all else again."""
+    dear = dearness(s.hq[seat] / d.workers[s.players], weights[SCARCITY])
+    return dear * weights[WORKER], dear * weights[MISSING], d.rounds - s.round_no
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:

@@ -53,13 +53,16 @@ def prefer(
             worth_in(d, s, seat, 2, weights),
             worth_in(d, s, seat, 3, weights),
         )
+    near = (0.0, 0.0, 0.0, 0.0)  # how near the seat's money is to them
+    if moves[n - 1] >= TAKE:
+        near = (near_to(s, seat, 0), near_to(s, seat, 1), near_to(s, seat, 2), near_to(s, seat, 3))
     where = -1
     building = 0.0
     price = 0
     for i in range(n):
         move = moves[i]
         if move >= TAKE:
-            out[i] = taking(s, seat, move - TAKE, unit, mine, weights)
+            out[i] = taking(s, seat, move - TAKE, unit, mine, near, weights)
         elif move >= KEEP:
             kind = d.kind[s.slots[s.leftover]]
             out[i] = swing(d, s, seat, kind, DIRK if move == DONATE else seat, weights)
@@ -89,21 +92,33 @@ def worth_in(d: Deck, s: State, seat: int, slot: int, weights: Sequence[float]) 
 
 def swing(d: Deck, s: State, seat: int, kind: int, receiver: int, weights: Sequence[float]) -> float:
     """How the scorings still to come change for the seat, less what they change for the others."""
+    ranks = (
+        worth_of_rank(d, s, kind, 0, weights),
+        worth_of_rank(d, s, kind, 1, weights),
+        worth_of_rank(d, s, kind, 2, weights),
+    )
+    total = 0.0
+    for who in range(s.players):
+        change = points_if(s, kind, who, receiver, ranks) - points_if(s, kind, who, -1, ranks)
+        if who == seat:
+            total += change
+        else:
+            total -= change * weights[RIVALRY] / (s.players - 1)
+    return total
+
+
+def worth_of_rank(d: Deck, s: State, kind: int, rank: int, weights: Sequence[float]) -> float:
+    """Points of a rank in a type over the scorings still to come."""
     total = 0.0
     share = weights[SOON]
     for scoring in range(C + 1):
         if (s.scored >> scoring) & 1 == 0:
-            for who in range(s.players):
-                change = points_if(d, s, scoring, kind, who, receiver) - points_if(d, s, scoring, kind, who, -1)
-                if who == seat:
-                    total += share * change
-                else:
-                    total -= share * change * weights[RIVALRY] / (s.players - 1)
+            total += share * d.points[scoring * TYPES + kind][rank]
             share = weights[LATER]
     return total
 
 
-def points_if(d: Deck, s: State, scoring: int, kind: int, who: int, receiver: int) -> float:
+def points_if(s: State, kind: int, who: int, receiver: int, ranks: tuple[float, float, float]) -> float:
     """Points for a type if the receiver had one card more, not rounded: a share of a rank is better than none."""
     mine = s.owned[who][kind] + (1 if who == receiver else 0)
     if mine == 0:
@@ -118,12 +133,18 @@ def points_if(d: Deck, s: State, scoring: int, kind: int, who: int, receiver: in
             group += 1
     total = 0.0
     for r in range(rank, min(rank + group, RANKS)):
-        total += d.points[scoring * TYPES + kind][r]
+        total += ranks[r]
     return total / group
 
 
 def taking(
-    s: State, seat: int, cards: int, unit: float, mine: tuple[float, float, float, float], weights: Sequence[float]
+    s: State,
+    seat: int,
+    cards: int,
+    unit: float,
+    mine: tuple[float, float, float, float],
+    near: tuple[float, float, float, float],
+    weights: Sequence[float],
 ) -> float:
     """Money as such, and how near it brings the buildings that lie open."""
     value = 0.0
@@ -135,12 +156,15 @@ def taking(
                 purse += single(rest & 15)
                 value += unit * (rest & 15) + weights[SMALL]
             rest >>= 6
-        if purse != 0 and s.slots[currency] != NONE:
-            before = s.hands[seat][currency]
-            nearer = reach(before + purse, s.prices[currency]) - reach(before, s.prices[currency])
+        if purse != 0 and s.slots[currency] != NONE and mine[currency] > 0.0:
+            nearer = reach(s.hands[seat][currency] + purse, s.prices[currency]) - near[currency]
             if nearer > 0:
-                value += weights[HOPE] * nearer * max(0.0, mine[currency])
+                value += weights[HOPE] * nearer * mine[currency]
     return value
+
+
+def near_to(s: State, seat: int, slot: int) -> float:
+    return reach(s.hands[seat][slot], s.prices[slot]) if s.slots[slot] != NONE else 0.0
 
 
 def reach(purse: int, price: int) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_to_outbid, reputation_price, standing
+from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_to_outbid, dearness, reputation_price, standing
 from bidyard.games.reputation.rules.agendas import waits_for
 from bidyard.games.reputation.rules.bidding import worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
@@ -67,6 +67,8 @@ def prefer(
     if s.phase == BIDDING:
         private = worth_of_private(d, s, seat, price, weights)
         public = worth_of_public(d, s, seat, price, weights)
+    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
+    on_private = s.private_workers[seat]
     best = -1000.0
     for i in range(n):
         kind = moves[i] // 1000
@@ -76,7 +78,7 @@ def prefer(
         if kind == SPECULATE:
             out[i] = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
         elif kind == PRIVATE:
-            out[i] = private - workers_away(d, s, seat, s.private_workers[seat], number, weights)
+            out[i] = private - away_cost(number, on_private, rounds_left, worker, missing)
         elif kind == PUBLIC:
             out[i] = public - number
         elif kind == COSPONSOR:
@@ -163,8 +165,14 @@ def agenda(d: Deck, s: State, seat: int, event: int, price: float) -> float:
 
 
 def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
-    home = s.hq[seat] / d.workers[s.players]
-    return away_cost(workers, on_stack, d.rounds - s.round_no, home, weights[WORKER], weights[SCARCITY], weights[MISSING])
+    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
+    return away_cost(workers, on_stack, rounds_left, worker, missing)
+
+
+def prices_of_workers(d: Deck, s: State, seat: int, weights: Sequence[float]) -> tuple[float, float, int]:
+    """A round away, not home at the end, rounds left: asked once, since compiled loops that write read all else again."""
+    dear = dearness(s.hq[seat] / d.workers[s.players], weights[SCARCITY])
+    return dear * weights[WORKER], dear * weights[MISSING], d.rounds - s.round_no
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:
