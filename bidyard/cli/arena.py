@@ -56,7 +56,8 @@ def arena(
     from bidyard.arena import report as page
     from bidyard.arena import run
 
-    check_writable(resume, report)
+    check_writable(resume)
+    check_pages(report)
     with bar(f"{game}", json) as progress:
         standing = run(
             game, bots.split(","), games, seed, threads, on, resume, read_options(game, option or []), deck, progress
@@ -94,7 +95,7 @@ def balance(
     from bidyard.arena import balance as study
     from bidyard.arena import balance_page
 
-    check_writable(report)
+    check_pages(report)
     with bar(f"{game}", json) as progress:
         found = study(game, players, deck, read_options(game, option or []), games, tables, seed, threads, progress)
     if report:
@@ -130,7 +131,7 @@ def analyse(
     from bidyard.arena import analyse as study
     from bidyard.arena import analysis_page, chart
 
-    check_writable(svg, report)
+    check_pages(svg, report)
     with bar(file.name, json) as progress:
         analysis = study(read_document(file), deck, iterations, lang, seed, progress)
     if svg:
@@ -141,6 +142,15 @@ def analyse(
         print_json(analysis.json())
     else:
         show_analysis(analysis)
+
+
+def check_pages(*files: Path | None) -> None:
+    """Pages hold charts: what draws them must be there before hours of matches are played for them."""
+    check_writable(*files)
+    if any(files):
+        from bidyard.arena.extras import need
+
+        need("matplotlib", "matplotlib")
 
 
 @contextmanager

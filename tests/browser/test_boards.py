@@ -104,3 +104,19 @@ def test_a_sheet_opened_again_at_once_stays_open(server: Caller, visit: Callable
     button.evaluate("(one) => { document.querySelector('dialog[open]').requestClose(); one.click(); }")
     page.wait_for_timeout(200)
     assert page.locator("dialog[open] p").count()
+
+
+def test_a_scoring_is_seen_before_the_device_changes_hands(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens, seat, move = last_move_before_a_scoring(server)
+    visitor = visit()
+    page = visitor.go("/")
+    seats = [{"seat": i, "token": token} for i, token in enumerate(tokens)]
+    kept = [{"table": table, "game": YARD, "mine": seats, "invited": [], "when": 1}]
+    page.evaluate("(kept) => localStorage.setItem('bidyard.tables', JSON.stringify(kept))", kept)
+    visitor.go(f"/t/{table}")
+    page.get_by_role("button", name=f"I am {['Maya', 'Otto'][seat]}").click()
+    page.wait_for_selector(".tray")
+    assert server.move(table, tokens[seat], move, server.see(table)["ply"]).ok
+    page.wait_for_selector(".score .total.told")
+    page.get_by_role("button", name=f"I am {['Maya', 'Otto'][1 - seat]}").wait_for()
+    assert page.locator(".board").count() == 0

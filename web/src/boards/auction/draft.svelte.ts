@@ -72,10 +72,11 @@ export class Draft {
   taken = $derived(Object.values(this.back).reduce((a, b) => a + b, 0));
   returnMove = $derived.by(() => this.returns.find(({ places }) => [...Object.keys(places), ...Object.keys(this.back)].every((place) => (places[place] ?? 0) === (this.back[place] ?? 0)))?.move ?? null);
   private takeBack(kind: Kind, place: string) {
-    const most = Math.max(0, ...this.returns.map((one) => one.places[place] ?? 0));
-    const n = this.back[place] ?? 0;
-    if (kind !== 'W' || !most) this.why(`return W from ${place} 1`);
-    else this.back = { ...this.back, [place]: n >= most ? 0 : n + 1 };
+    const now = { ...this.back, [place]: (this.back[place] ?? 0) + 1 };
+    const fits = this.returns.some(({ places }) => Object.keys(now).every((one) => now[one] <= (places[one] ?? 0)));
+    if (kind === 'W' && fits) this.back = now;
+    else if (this.back[place]) this.back = { ...this.back, [place]: 0 };
+    else this.why(`return W from ${place} 1`);
   }
   firstReturn() {
     this.back = { ...(this.returns[0]?.places ?? {}) };
