@@ -21,9 +21,10 @@ def away_cost(workers: int, on_stack: int, rounds_left: int, worker: float, miss
     return worker * waiting + missing * (workers - back)
 
 
-def dearness(home: float, scarcity: float) -> float:
-    """How much dearer both prices are the emptier HQ is; `home` is the share of all workers there."""
-    return 1.0 + scarcity * (1.0 - home)
+def dearer(home: float, scarcity: float, worker: float, missing: float) -> tuple[float, float]:
+    """Both prices grow the emptier HQ is; `home` is the share of all workers there. Ask once per decision, not per move."""
+    dear = 1.0 + scarcity * (1.0 - home)
+    return dear * worker, dear * missing
 
 
 def standing(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, dearness, reputation_price, standing
+from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, dearer, reputation_price, standing
 from bidyard.games.construction_fever.rules.bidding import worker_cost
 from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, PASS, Deck, State, left, right
 
@@ -34,7 +34,8 @@ def prefer(
         develop(d, s, seat, moves, n, gain, weights, out)
         return
     on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
-    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+    rounds_left = d.rounds - s.round_no
     green = gain + s.green_credits + weights[FLOW] * s.black_credits
     black = s.black_credits - price * d.black_loss[s.black[s.round_no - 1]]
     black -= away_cost(worker_cost(d, s), s.black_workers[seat], rounds_left, worker, missing)
@@ -64,18 +65,13 @@ def develop(
     other = right(s, s.green_leader) if on_left else left(s, s.green_leader)
     on_stack = s.green_workers[right(s, seat)][1] if on_left else s.green_workers[seat][0]
     rival = min(weights[RIVAL], float(s.hq[other]))
-    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+    rounds_left = d.rounds - s.round_no
     for i in range(n):
         workers = moves[i] % 1000
         worth = gain - away_cost(workers, on_stack, rounds_left, worker, missing)
         strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
         out[i] = worth * chance_to_outbid(strength, rival)
-
-
-def prices_of_workers(d: Deck, s: State, seat: int, weights: Sequence[float]) -> tuple[float, float, int]:
-    """A round away, not home at the end, rounds left: asked once, since compiled loops that write read all else again."""
-    dear = dearness(s.hq[seat] / d.workers[s.players], weights[SCARCITY])
-    return dear * weights[WORKER], dear * weights[MISSING], d.rounds - s.round_no
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:

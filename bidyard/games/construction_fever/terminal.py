@@ -10,6 +10,7 @@ from rich.text import Text
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
+from bidyard.games.common.auction_drawing import SEAT_COLOURS, Project, beam, leader, reconstructed
 
 TEXTS = {
     "en": {
@@ -43,21 +44,22 @@ TEXTS = {
         "mark": "® reconstituée",
     },
 }
-SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
+BLACK: Project = ("black", "bold", "bold")
+GREEN: Project = ("green", "green", "bold green")
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
     texts: dict[str, Any] = TEXTS[words.lang]
     parts: list[Any] = []
     if view["black"] is not None:
-        parts += [_projects(view, words, cards, texts, width), _beam(view, cards, texts)]
+        parts += [_projects(view, words, cards, texts, width), beam(view, cards, texts, BLACK, GREEN, edge="red")]
     parts.append(_boards(view, cards, texts))
     return Group(*parts)
 
 
 def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> Grid:
     black, green = view["black"], view["green"]
-    marks = [" ®" if _reconstructed(project, cards) else "" for project in (black, green)]
+    marks = [" ®" if reconstructed(project, cards) else "" for project in (black, green)]
     grid = Grid.grid(expand=False, padding=(0, 3))
     grid.add_column(min_width=min(34, width // 2 - 4))
     grid.add_column()
@@ -69,37 +71,8 @@ def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str,
     grid.add_row(
         Text(f"▼ −{black['reputation_loss']}   {cost}"), Text(f"▲ +{green['reputation']}   {texts['shared']}", style="green")
     )
-    grid.add_row(_leader(view, black, texts), _leader(view, green, texts))
+    grid.add_row(leader(view, black, texts), leader(view, green, texts))
     return grid
-
-
-def _leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any]) -> Text:
-    seat = project["leader"]
-    settled = view["phase"] != "bidding"
-    if seat is None:
-        return Text(texts["unsold" if settled else "nobody"], style="dim")
-    player = view["players"][seat]
-    text = texts["won" if settled else "leads"].format(who=player["name"])
-    bid = f" {texts['with'].format(n='●' * player['bid'])}" if player["bid"] else ""  # Black's workers are on the stack
-    return Text(text + bid, style=SEAT_COLOURS[seat])
-
-
-def _reconstructed(project: dict[str, Any], cards: Cards) -> bool:
-    return bool(cards.info[project["card"]]["source"] == "reconstructed")
-
-
-def _beam(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Text:
-    """Credits still on Black, then those moved to Green; beside them, where there is room, what the signs mean."""
-    black, green = view["black"]["credits"], view["green"]["credits"]
-    beam = Text(no_wrap=True, overflow="ellipsis")
-    beam.append(f"{black:>2} ", style="bold")
-    beam.append("◆" * black or "·", style="bold")
-    beam.append("│", style="red")
-    beam.append("◆" * green or "·", style="green")
-    beam.append(f" {green}", style="bold green")
-    mark = f"  {texts['mark']}" if any(_reconstructed(view[project], cards) for project in ("black", "green")) else ""
-    beam.append(f"   {texts['legend']}{mark}", style="dim")
-    return beam
 
 
 def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:

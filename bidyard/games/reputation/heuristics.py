@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_to_outbid, dearness, reputation_price, standing
+from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_to_outbid, dearer, reputation_price, standing
 from bidyard.games.reputation.rules.agendas import waits_for
 from bidyard.games.reputation.rules.bidding import worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
@@ -67,7 +67,8 @@ def prefer(
     if s.phase == BIDDING:
         private = worth_of_private(d, s, seat, price, weights)
         public = worth_of_public(d, s, seat, price, weights)
-    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+    rounds_left = d.rounds - s.round_no
     on_private = s.private_workers[seat]
     best = -1000.0
     for i in range(n):
@@ -165,14 +166,8 @@ def agenda(d: Deck, s: State, seat: int, event: int, price: float) -> float:
 
 
 def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
-    worker, missing, rounds_left = prices_of_workers(d, s, seat, weights)
-    return away_cost(workers, on_stack, rounds_left, worker, missing)
-
-
-def prices_of_workers(d: Deck, s: State, seat: int, weights: Sequence[float]) -> tuple[float, float, int]:
-    """A round away, not home at the end, rounds left: asked once, since compiled loops that write read all else again."""
-    dear = dearness(s.hq[seat] / d.workers[s.players], weights[SCARCITY])
-    return dear * weights[WORKER], dear * weights[MISSING], d.rounds - s.round_no
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+    return away_cost(workers, on_stack, d.rounds - s.round_no, worker, missing)
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:

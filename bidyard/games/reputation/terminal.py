@@ -13,6 +13,7 @@ from rich.text import Text
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words, typeset
+from bidyard.games.common.auction_drawing import SEAT_COLOURS, Project, beam, leader, reconstructed
 
 TEXTS = {
     "en": {
@@ -52,7 +53,8 @@ TEXTS = {
         "card": "{name} – {text}",
     },
 }
-SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
+PUBLIC: Project = ("public", "green", "bold green")
+PRIVATE: Project = ("private", "red", "bold red")
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
@@ -63,7 +65,7 @@ def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
     elif view["public"] is None:
         parts.append(Text(texts["round"].format(**view), style="bold"))
     else:
-        parts += [_projects(view, words, cards, texts, width), _beam(view, cards, texts)]
+        parts += [_projects(view, words, cards, texts, width), beam(view, cards, texts, PUBLIC, PRIVATE, edge="bold")]
     parts.append(_boards(view, cards, texts))
     return Group(*parts)
 
@@ -89,7 +91,7 @@ def _choices(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, 
 
 def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> Grid:
     public, private = view["public"], view["private"]
-    marks = [" ®" if _reconstructed(project, cards) else "" for project in (public, private)]
+    marks = [" ®" if reconstructed(project, cards) else "" for project in (public, private)]
     grid = Grid.grid(expand=False, padding=(0, 3))
     grid.add_column(min_width=min(34, width // 2 - 4))
     grid.add_column()
@@ -102,38 +104,8 @@ def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str,
         Text(f"▲ +{public['reputation']}   {cost}", style="green"),
         Text(f"▼ −{private['reputation_loss']}   {texts['workers']}", style="red"),
     )
-    grid.add_row(_leader(view, public, texts), _leader(view, private, texts))
+    grid.add_row(leader(view, public, texts), leader(view, private, texts))
     return grid
-
-
-def _leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any]) -> Text:
-    seat = project["leader"]
-    settled = view["phase"] != "bidding"
-    if seat is None:
-        return Text(texts["unsold" if settled else "nobody"], style="dim")
-    player = view["players"][seat]
-    text = texts["won" if settled else "leads"].format(who=player["name"])
-    if player["bid"] > 0:
-        text = f"{text} {texts['with'].format(n='●' * player['bid'])}"
-    return Text(text, style=SEAT_COLOURS[seat])
-
-
-def _reconstructed(project: dict[str, Any], cards: Cards) -> bool:
-    return bool(cards.info[project["card"]]["source"] == "reconstructed")
-
-
-def _beam(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Text:
-    """Credits still on Public, then those moved to Private; beside them, where there is room, what the signs mean."""
-    public, private = view["public"]["credits"], view["private"]["credits"]
-    beam = Text(no_wrap=True, overflow="ellipsis")
-    beam.append(f"{public:>2} ", style="bold green")
-    beam.append("◆" * public or "·", style="green")
-    beam.append("│", style="bold")
-    beam.append("◆" * private or "·", style="red")
-    beam.append(f" {private}", style="bold red")
-    mark = f"  {texts['mark']}" if any(_reconstructed(view[project], cards) for project in ("public", "private")) else ""
-    beam.append(f"   {texts['legend']}{mark}", style="dim")
-    return beam
 
 
 def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:
