@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from typing import Any
 
 import pytest
@@ -11,14 +10,7 @@ import pytest
 import bidyard
 from bidyard.games import open_deck
 from tests.construction_auction.tables import GAME, deck_data, table
-
-
-def fails(call: Any, field: str, *parts: str) -> None:
-    with pytest.raises(bidyard.InputError) as error:
-        call()
-    assert error.value.field == field, str(error.value)
-    for part in parts:
-        assert part in str(error.value)
+from tests.inputs import changer, fails, record
 
 
 @pytest.mark.parametrize("players", [0, 2, 6, -1, 3.0, "4", True, None])
@@ -177,19 +169,11 @@ def test_the_specification_deck_is_read_as_it_is_written() -> None:
     assert open_deck(GAME, data).tables == open_deck(GAME, None).tables
 
 
-def record() -> dict[str, Any]:
-    t = bidyard.new(GAME, 3, 4)
-    while t.to_act:
-        t.play(t.to_act[0], t.moves(t.to_act[0])[0])
-    return json.loads(json.dumps(t.record()))  # type: ignore[no-any-return]
-
-
 def test_broken_records() -> None:
-    good = record()
+    good = record(GAME, 3)
     assert bidyard.replay(good).result is not None
 
-    def broken(**changes: Any) -> dict[str, Any]:
-        return copy.deepcopy(good) | changes
+    broken = changer(good)
 
     moves = good["moves"]
     illegal = copy.deepcopy(moves)

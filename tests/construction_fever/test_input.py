@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import copy
-import json
 from typing import Any
 
 import pytest
 
 import bidyard
 from tests.construction_fever.deals import GAME, deck, play, table
-
-
-def fails(call: Any, field: str, *parts: str) -> None:
-    with pytest.raises(bidyard.InputError) as error:
-        call()
-    assert error.value.field == field, str(error.value)
-    for part in parts:
-        assert part in str(error.value)
+from tests.inputs import changer, fails, record
 
 
 @pytest.mark.parametrize("players", [0, 1, 2, 6, -1, 3.0, "4", True, None])
@@ -81,19 +73,11 @@ def test_wrong_seat_and_phase_change_nothing() -> None:
     fails(t.time_up, "time_up", "no time limit")
 
 
-def record() -> dict[str, Any]:
-    t = bidyard.new(GAME, 3, 4)
-    while t.to_act:
-        t.play(t.to_act[0], t.moves(t.to_act[0])[1])
-    return json.loads(json.dumps(t.record()))  # type: ignore[no-any-return]
-
-
 def test_broken_records() -> None:
-    good = record()
+    good = record(GAME, 3, which=1)
     assert bidyard.replay(good).result is not None
 
-    def broken(**changes: Any) -> dict[str, Any]:
-        return copy.deepcopy(good) | changes
+    broken = changer(good)
 
     moves = good["moves"]
     illegal = copy.deepcopy(moves)

@@ -11,14 +11,7 @@ import pytest
 import bidyard
 from bidyard.games import open_deck
 from tests.construction_yard.deals import GAME, deck, play, table
-
-
-def fails(call: Any, field: str, *parts: str) -> None:
-    with pytest.raises(bidyard.InputError) as error:
-        call()
-    assert error.value.field == field, str(error.value)
-    for part in parts:
-        assert part in str(error.value)
+from tests.inputs import fails
 
 
 @pytest.mark.parametrize("players", [0, 1, 7, -1, 3.0, "4", True, None])

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import copy
-import json
 import random
 from typing import Any
 
 import pytest
 
 import bidyard
+from tests.inputs import changer, fails, record
 from tests.master_of_construction.tables import GAME, table
-
-
-def fails(call: Any, field: str, *parts: str) -> None:
-    with pytest.raises(bidyard.InputError) as error:
-        call()
-    assert error.value.field == field, str(error.value)
-    for part in parts:
-        assert part in str(error.value)
 
 
 @pytest.mark.parametrize("players", [0, 1, 6, -1, 3.0, "4", True, None])
@@ -145,20 +137,12 @@ def test_every_refusal_speaks_both_languages() -> None:
     assert rules >= {"MC-10", "MC-11", "MC-12", "MC-13", "MC-27", "MC-28", "MC-31", "MC-42"}
 
 
-def record() -> dict[str, Any]:
-    t = bidyard.new(GAME, 2, 4, {"round_limit": 2})
-    while t.to_act:
-        t.play(t.to_act[0], t.moves(t.to_act[0])[0])
-    return json.loads(json.dumps(t.record()))  # type: ignore[no-any-return]
-
-
 def test_broken_records() -> None:
     """MC-70."""
-    good = record()
+    good = record(GAME, 2, {"round_limit": 2})
     assert bidyard.replay(good).result is not None
 
-    def broken(**changes: Any) -> dict[str, Any]:
-        return copy.deepcopy(good) | changes
+    broken = changer(good)
 
     moves = good["moves"]
     illegal = copy.deepcopy(moves)

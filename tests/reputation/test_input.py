@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import tomllib
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 import bidyard
 from bidyard.games import deck_text, find, standard_deck
+from tests.inputs import changer, fails
 from tests.reputation.tables import play, table
 
 GAME = "reputation"
@@ -18,14 +18,6 @@ GAME = "reputation"
 
 def deck() -> dict[str, Any]:
     return tomllib.loads(deck_text(find(GAME)))
-
-
-def fails(call: Any, field: str, *parts: str) -> None:
-    with pytest.raises(bidyard.InputError) as error:
-        call()
-    assert error.value.field == field, str(error.value)
-    for part in parts:
-        assert part in str(error.value)
 
 
 @pytest.mark.parametrize("value", ["on", "Dealt", None, True, 0, ["off"]])
@@ -141,8 +133,7 @@ def test_broken_records() -> None:
     good = json.loads(json.dumps(t.record()))
     assert bidyard.replay(good).state == t.state
 
-    def broken(**changes: Any) -> dict[str, Any]:
-        return copy.deepcopy(good) | changes
+    broken = changer(good)
 
     moves = good["moves"]
     fails(lambda: bidyard.replay(broken(moves=[[moves[0][0], "marker left"], *moves[1:]])), "moves[0]", "RP-10")
