@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-# These play against a real browser, server or terminal, on a machine that may be busy.
+# These play against a real browser or server, on a machine that may be busy.
 # A failure there is tried once more and named in the summary; the rules and bots get no second try.
 REAL_TIME = (HERE / "browser", HERE / "server")
 

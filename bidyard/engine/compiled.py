@@ -17,7 +17,7 @@ from bidyard.engine.twin import TwinLoader, rules_packages, sources
 
 _INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
 _ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
-# The rules allocate nothing, so nothing needs to be counted: else every call would count the arrays it hands on.
+# `_nrt` counts references, for arrays that are allocated. Here none are, and every call would count the arrays it hands on.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -144,3 +145,15 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         main(["arena", CF, "--bots", "foreman,champion,foreman", "--games", "3"])
     assert stopped.value.code == 1
     assert "expected one of random" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--svg", "--report"])
+def test_a_chart_that_cannot_be_drawn_is_refused_at_once(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even before the record is looked for."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(SystemExit) as stopped:
+        main(["analyse", str(tmp_path / "nowhere.json"), option, str(tmp_path / "page")])
+    assert stopped.value.code == 1
+    assert "matplotlib" in capsys.readouterr().err
