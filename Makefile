@@ -5,14 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml constraints.txt
+# Written by npm when everything is installed.
+MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play test check web browser bench clean
+.PHONY: play test check check-web web browser bench clean
 
 play: $(VENV)/.play web
 	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
 	  echo "No npm here, so the browser table could not be built: this is the terminal game."; $(BIN)/bidyard play; fi
 
-test: $(VENV)/.test web browser check
+test: $(VENV)/.test web browser check check-web
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 check: $(VENV)/.test
@@ -25,8 +27,20 @@ web: bidyard/server/static/index.html
 
 # Built files are never committed. Without npm the package still installs and the terminal works.
 bidyard/server/static/index.html: web/package-lock.json $(shell find web/src web/index.html web/public -type f 2>/dev/null)
-	@if command -v npm >/dev/null; then cd web && npm ci --silent --no-audit --no-fund && npm run --silent build; \
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(MODULES); fi
+	@if command -v npm >/dev/null; then cd web && npm run --silent build; \
 	else echo "npm is not installed: the browser table is not built."; fi
+
+# Nothing names this as a prerequisite: a built page needs no modules, and without npm there are none.
+$(MODULES): web/package-lock.json
+	cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+check-web: web
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(MODULES); fi
+	@if command -v npm >/dev/null; then cd web && \
+	  npm run --silent check && npm run --silent lint && npm run --silent format:check && npm test --silent; \
+	else echo "npm is not installed: the browser table is not checked."; fi
 
 browser: $(VENV)/.test
 	@$(BIN)/python -m tests.browser.get_browser

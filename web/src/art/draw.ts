@@ -6,9 +6,11 @@
  */
 export type Drawing = { mass: string; cut?: string; line?: string; over?: string };
 
-export const rect = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h${-width}z`;
+export const rect = (x: number, y: number, width: number, height: number): string =>
+  `M${x} ${y}h${width}v${height}h${-width}z`;
 
-export const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+export const disc = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
 /** Always drawn clockwise, like everything here: overlapping shapes of one path must not cut each other. */
 export const poly = (...numbers: number[]): string => {
@@ -22,9 +24,19 @@ export const poly = (...numbers: number[]): string => {
 };
 
 /** A regular grid of openings: columns × rows of w × h, dx and dy from one to the next. */
-export const grid = (x: number, y: number, columns: number, rows: number, w: number, h: number, dx: number, dy: number): string => {
+export const grid = (
+  x: number,
+  y: number,
+  columns: number,
+  rows: number,
+  w: number,
+  h: number,
+  dx: number,
+  dy: number,
+): string => {
   let out = '';
-  for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) out += rect(x + column * dx, y + row * dy, w, h);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) out += rect(x + column * dx, y + row * dy, w, h);
   return out;
 };
 
@@ -44,7 +56,8 @@ export const fir = (x: number, top: number, height: number): string => {
   const w = height * 0.34;
   const h = height * 0.5;
   return (
-    `M${x} ${top}l${w * 0.75} ${h}h${-w * 0.3}l${w * 0.55} ${h * 0.75}h${-w * 2}l${w * 0.55} ${-h * 0.75}h${-w * 0.3}z` +
+    `M${x} ${top}l${w * 0.75} ${h}h${-w * 0.3}l${w * 0.55} ${h * 0.75}` +
+    `h${-w * 2}l${w * 0.55} ${-h * 0.75}h${-w * 0.3}z` +
     rect(x - 1, top + height * 0.87, 2, height * 0.13)
   );
 };

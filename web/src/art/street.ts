@@ -3,20 +3,30 @@ import { arch, disc, grid, ground, poly, rect, type Drawing } from './draw';
 /** The five plots of the home page: what stands there, and the line drawing behind it. */
 export const refinery: Drawing = {
   mass:
-    rect(12, 26, 8, 58) + rect(26, 16, 8, 68) + rect(40, 34, 7, 50) +
-    'M13 20c-5-5 3-8 0-13c6 3 8 9 5 13z' + 'M27 11c-4-4 2-6 0-10c5 2 7 7 5 10z' +
-    'M54 84V59a14 8 0 0 1 28 0v25z' + 'M86 84V64a13 8 0 0 1 26 0v20z' + ground(),
+    rect(12, 26, 8, 58) +
+    rect(26, 16, 8, 68) +
+    rect(40, 34, 7, 50) +
+    'M13 20c-5-5 3-8 0-13c6 3 8 9 5 13z' +
+    'M27 11c-4-4 2-6 0-10c5 2 7 7 5 10z' +
+    'M54 84V59a14 8 0 0 1 28 0v25z' +
+    'M86 84V64a13 8 0 0 1 26 0v20z' +
+    ground(),
   cut: rect(54, 66, 28, 2) + rect(86, 72, 26, 2) + rect(12, 40, 8, 2) + rect(26, 34, 8, 2),
 };
 
 const turbine = (x: number, y: number, s: number): string =>
-  `M${x - 1.4} ${y}h2.800l1.100 ${84 - y}h-5z` + disc(x, y, 2.6 * s) +
+  `M${x - 1.4} ${y}h2.800l1.100 ${84 - y}h-5z` +
+  disc(x, y, 2.6 * s) +
   `M${x} ${y}l${-3 * s} ${-21 * s}l${4 * s} ${-2 * s}l${2 * s} ${4 * s}z` +
-  `M${x} ${y}l${19 * s} ${9 * s}v${4.500 * s}l${-5 * s} ${s}z` +
+  `M${x} ${y}l${19 * s} ${9 * s}v${4.5 * s}l${-5 * s} ${s}z` +
   `M${x} ${y}l${-16 * s} ${13 * s}l${-4 * s} ${-3 * s}l${s} ${-4 * s}z`;
 
 export const turbines: Drawing = {
-  mass: turbine(30, 36, 1) + turbine(64, 28, 1.15) + turbine(96, 42, 0.85) + 'M4 84q8-5 16 0t16 0t16 0t16 0t16 0t16 0t16 0v2H4z',
+  mass:
+    turbine(30, 36, 1) +
+    turbine(64, 28, 1.15) +
+    turbine(96, 42, 0.85) +
+    'M4 84q8-5 16 0t16 0t16 0t16 0t16 0t16 0t16 0v2H4z',
 };
 
 const leaves = (y: number): string =>
@@ -24,16 +34,24 @@ const leaves = (y: number): string =>
 
 export const farm: Drawing = {
   mass:
-    rect(36, 20, 48, 64) + rect(58, 6, 4, 14) + [20, 36, 52, 68].map((y) => rect(30, y, 60, 4)).join('') +
-    [34, 41, 49, 71, 79, 86].map((x) => disc(x, 18, 3.4)).join('') + ground(14, 92),
+    rect(36, 20, 48, 64) +
+    rect(58, 6, 4, 14) +
+    [20, 36, 52, 68].map((y) => rect(30, y, 60, 4)).join('') +
+    [34, 41, 49, 71, 79, 86].map((x) => disc(x, 18, 3.4)).join('') +
+    ground(14, 92),
   cut: [26, 42, 58].map((y) => rect(42, y, 36, 8)).join('') + rect(54, 74, 12, 10),
   over: [34, 50, 66].map(leaves).join(''),
 };
 
 export const maglev: Drawing = {
   mass:
-    rect(4, 52, 112, 7) + rect(22, 59, 9, 25) + rect(64, 59, 9, 25) + rect(104, 59, 8, 25) +
-    'M10 50c0-10 10-16 22-16h56c4 0 6 2 6 6v10z' + 'M86 30l8-14h14v38h-6V22h-5z' + ground(),
+    rect(4, 52, 112, 7) +
+    rect(22, 59, 9, 25) +
+    rect(64, 59, 9, 25) +
+    rect(104, 59, 8, 25) +
+    'M10 50c0-10 10-16 22-16h56c4 0 6 2 6 6v10z' +
+    'M86 30l8-14h14v38h-6V22h-5z' +
+    ground(),
   cut: grid(30, 39, 6, 1, 7, 5, 10, 0),
 };
 
@@ -44,15 +62,35 @@ export const skyscraper: Drawing = {
 
 export const church: Drawing = {
   mass:
-    rect(40, 44, 66, 40) + poly(36, 44, 73, 24, 110, 44) + rect(18, 36, 24, 48) + poly(16, 36, 30, 6, 44, 36) +
-    rect(29, 0, 2, 8) + rect(26.5, 2.5, 7, 2) + ground(8, 104),
-  cut: arch(26, 50, 8, 16) + arch(54, 52, 8, 16) + arch(70, 52, 8, 16) + arch(86, 52, 8, 16) + arch(26, 72, 8, 12) + disc(73, 36, 4),
+    rect(40, 44, 66, 40) +
+    poly(36, 44, 73, 24, 110, 44) +
+    rect(18, 36, 24, 48) +
+    poly(16, 36, 30, 6, 44, 36) +
+    rect(29, 0, 2, 8) +
+    rect(26.5, 2.5, 7, 2) +
+    ground(8, 104),
+  cut:
+    arch(26, 50, 8, 16) +
+    arch(54, 52, 8, 16) +
+    arch(70, 52, 8, 16) +
+    arch(86, 52, 8, 16) +
+    arch(26, 72, 8, 12) +
+    disc(73, 36, 4),
 };
 
 export const apartments: Drawing = {
-  mass: rect(10, 48, 24, 36) + rect(36, 28, 24, 56) + rect(62, 8, 26, 76) + rect(90, 38, 22, 46) + rect(58, 4, 34, 4) + ground(6, 108),
+  mass:
+    rect(10, 48, 24, 36) +
+    rect(36, 28, 24, 56) +
+    rect(62, 8, 26, 76) +
+    rect(90, 38, 22, 46) +
+    rect(58, 4, 34, 4) +
+    ground(6, 108),
   cut:
-    grid(15, 54, 2, 4, 5, 4, 9, 7) + grid(41, 34, 2, 6, 5, 4, 9, 8) + grid(67, 15, 2, 8, 5, 4, 11, 8) + grid(95, 44, 2, 5, 4, 4, 8, 8),
+    grid(15, 54, 2, 4, 5, 4, 9, 7) +
+    grid(41, 34, 2, 6, 5, 4, 9, 8) +
+    grid(67, 15, 2, 8, 5, 4, 11, 8) +
+    grid(95, 44, 2, 5, 4, 4, 8, 8),
 };
 
 export const headquarters: Drawing = {
@@ -67,8 +105,14 @@ export const bridge: Drawing = {
 
 export const works: Drawing = {
   mass:
-    rect(8, 44, 30, 40) + rect(40, 30, 34, 54) + 'M80 84c4-18 3-30 1-44h24c-2 14-3 26 1 44z' +
-    rect(14, 18, 7, 26) + rect(26, 10, 7, 34) + rect(46, 16, 6, 14) + rect(58, 8, 6, 22) + ground(6, 108),
+    rect(8, 44, 30, 40) +
+    rect(40, 30, 34, 54) +
+    'M80 84c4-18 3-30 1-44h24c-2 14-3 26 1 44z' +
+    rect(14, 18, 7, 26) +
+    rect(26, 10, 7, 34) +
+    rect(46, 16, 6, 14) +
+    rect(58, 8, 6, 22) +
+    ground(6, 108),
   cut: grid(13, 52, 3, 3, 5, 5, 8.5, 9) + grid(45, 38, 4, 4, 4, 5, 7.5, 10),
 };
 

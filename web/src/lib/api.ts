@@ -33,7 +33,13 @@ export async function call<T>(path: string, { method, body, token, query }: Call
   const json = await answer.json().catch(() => null);
   if (!answer.ok) {
     const error = json?.error ?? {};
-    throw new ApiError(answer.status, error.code ?? String(answer.status), error.message ?? '', error.rule, error.field);
+    throw new ApiError(
+      answer.status,
+      error.code ?? String(answer.status),
+      error.message ?? '',
+      error.rule,
+      error.field,
+    );
   }
   return json as T;
 }
@@ -78,13 +84,17 @@ export const api = {
   undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),
   timeUp: (id: string, token: string, ply: number) => call(`/tables/${id}/time-up`, { token, body: { ply } }),
   /** `others`: tokens of further seats played on this device. */
-  rematch: (id: string, token: string, others: string[]) => call<Seated>(`/tables/${id}/rematch`, { token, body: { tokens: others } }),
+  rematch: (id: string, token: string, others: string[]) =>
+    call<Seated>(`/tables/${id}/rematch`, { token, body: { tokens: others } }),
   toBot: (id: string, token: string, seat: number, bot: string) =>
     call(`/tables/${id}/seats/${seat}/bot`, { token, body: { bot } }),
   takeBack: (id: string, token: string, seat: number) =>
     call(`/tables/${id}/seats/${seat}/bot`, { token, method: 'DELETE' }),
   openTable: (id: string, token: string, open: boolean) =>
-    call<{ code?: string; open?: { code: string } | null }>(`/tables/${id}/${open ? 'open' : 'close'}`, { token, body: {} }),
+    call<{ code?: string; open?: { code: string } | null }>(`/tables/${id}/${open ? 'open' : 'close'}`, {
+      token,
+      body: {},
+    }),
   record: (id: string, token?: string | null) => call<unknown>(`/tables/${id}/record`, { token }),
   replay: (id: string, token: string | null, seat: string) =>
     call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),

@@ -8,15 +8,15 @@ import type { GameEvent } from './types';
  * which card or chip went where. Call once while the board is made.
  */
 export function flyEvents(events: () => GameEvent[], flights: (events: GameEvent[]) => Flight[], drawn: Drawn) {
-  let was = new Map<string, DOMRect>();
+  let was: ReturnType<typeof places> | null = null;
   $effect.pre(() => {
     void events();
     was = places(document);
   });
   $effect(() => {
     const list = flights(events());
-    if (!list.length) return;
     const from = was;
+    if (!from || !list.length) return;
     void tick().then(() => fly(document, from, list, (flight) => put(drawn(flight))));
   });
 }

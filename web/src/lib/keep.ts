@@ -48,7 +48,10 @@ export function keep(change: Partial<KeptTable> & { table: string }) {
 }
 
 export function forget(id: string) {
-  write(TABLES, tables().filter((kept) => kept.table !== id));
+  write(
+    TABLES,
+    tables().filter((kept) => kept.table !== id),
+  );
 }
 
 /** A seat link opened in this tab wins over what other tabs of the same browser sit on. */

@@ -11,7 +11,7 @@ type Message =
   | { type: 'refused'; error?: { code?: string; message?: string; rule?: string }; values?: Record<string, unknown> }
   | { type: 'pong' };
 
-/** Somebody else's move stays on the table this long before the next is shown; the own one was seen while it was made. */
+/** Somebody else's move stays in sight this long before the next is shown; the own one was seen while it was made. */
 const PACE = 900;
 const OWN = 350;
 /** A reveal, a new round: the more happens at once, the longer it may be looked at. */
@@ -30,6 +30,12 @@ export function pause(events: GameEvent[], me: number | null, left: number): num
   return (base + much) * Math.min(1, EASY / Math.max(1, left));
 }
 
+function address(id: string, token: string | null): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const query = new URLSearchParams({ lang: lang.now, ...(token ? { token } : {}) });
+  return `${scheme}://${location.host}/api/tables/${id}/live?${query}`;
+}
+
 /** A table over its WebSocket: reconnects by itself, shows states at a readable pace. */
 export class LiveTable extends TableModel {
   private socket: WebSocket | null = null;
@@ -41,7 +47,10 @@ export class LiveTable extends TableModel {
   private newest: State | null = null;
   private language = lang.now;
 
-  constructor(id: string, private token: string | null) {
+  constructor(
+    id: string,
+    private token: string | null,
+  ) {
     super();
     this.id = id;
     this.connect();
@@ -55,10 +64,7 @@ export class LiveTable extends TableModel {
 
   private connect() {
     if (this.closed) return;
-    const query = new URLSearchParams({ lang: lang.now });
-    if (this.token) query.set('token', this.token);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
+    const socket = new WebSocket(address(this.id, this.token));
     this.socket = socket;
     this.language = lang.now;
     let first = true;
@@ -85,7 +91,10 @@ export class LiveTable extends TableModel {
   /** A table that is not there must not be asked for ever. */
   private async lost() {
     if (this.link === 'loading' || this.tries === 0) {
-      const missing = await api.table(this.id, this.token).then(() => false, (e: ApiError) => [401, 403, 404].includes(e.status));
+      const missing = await api.table(this.id, this.token).then(
+        () => false,
+        (e: ApiError) => [401, 403, 404].includes(e.status),
+      );
       if (missing) {
         this.link = 'missing';
         return;
@@ -192,7 +201,11 @@ export class LiveTable extends TableModel {
   callTime = () => this.ask((token) => api.timeUp(this.id, token, this.newest?.ply ?? 0));
 
   private ask(work: (token: string) => Promise<unknown>) {
-    if (this.token) void work(this.token).then(() => (this.notice = ''), (error: Error) => (this.notice = error.message || w('failed.call')));
+    if (this.token)
+      void work(this.token).then(
+        () => (this.notice = ''),
+        (error: Error) => (this.notice = error.message || w('failed.call')),
+      );
   }
 
   /** The server renders texts in the connection's language. */

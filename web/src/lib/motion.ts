@@ -9,7 +9,10 @@ export type Flight = { from: string; to: string; kind: string; owner: number | n
 
 /** Pairs what left with what arrived, kind by kind and owner by owner. */
 export function flights(before: Pieces, after: Pieces): Flight[] {
-  const groups = new Map<string, { from: [string, number][]; to: [string, number][]; kind: string; owner: number | null }>();
+  const groups = new Map<
+    string,
+    { from: [string, number][]; to: [string, number][]; kind: string; owner: number | null }
+  >();
   for (const spot of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const piece = after[spot] ?? before[spot];
     const change = (after[spot]?.n ?? 0) - (before[spot]?.n ?? 0);
@@ -52,7 +55,12 @@ function find(where: Map<string, DOMRect>, spot: string): DOMRect | undefined {
 }
 
 /** Draws the flights over the page. Nothing waits for them and nothing depends on them. */
-export function fly(root: ParentNode, was: Map<string, DOMRect>, list: Flight[], draw: (flight: Flight) => Element | null) {
+export function fly(
+  root: ParentNode,
+  was: Map<string, DOMRect>,
+  list: Flight[],
+  draw: (flight: Flight) => Element | null,
+) {
   if (calm() || typeof Element.prototype.animate !== 'function') return;
   const now = places(root);
   for (const flight of list) {
@@ -71,7 +79,11 @@ export function fly(root: ParentNode, was: Map<string, DOMRect>, list: Flight[],
         `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%)`;
       carrier
         .animate(
-          [{ transform: at(from), opacity: 0.2 }, { transform: at(from), opacity: 1, offset: 0.15 }, { transform: at(to), opacity: 1 }],
+          [
+            { transform: at(from), opacity: 0.2 },
+            { transform: at(from), opacity: 1, offset: 0.15 },
+            { transform: at(to), opacity: 1 },
+          ],
           { duration: MOVE, delay: i * APART, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'both' },
         )
         .finished.catch(() => {})

@@ -30,7 +30,11 @@ export function families(moves: Move[]): { head: string; range: Range | null; mo
   return heads.map((head) => {
     const own = withHead(moves, head);
     const numbers = range(own, head);
-    return { head, moves: own, range: numbers && numbers.values.length === own.length && own.length > 1 ? numbers : null };
+    return {
+      head,
+      moves: own,
+      range: numbers && numbers.values.length === own.length && own.length > 1 ? numbers : null,
+    };
   });
 }
 

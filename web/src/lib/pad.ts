@@ -15,12 +15,17 @@ export type PadQuestion = Omit<Question, 'kind'> & {
 
 /** The server asks flat questions, one after the other; the sheet wants some of the answers inside objects. */
 const inside: Record<string, string> = {
-  president_colour: 'president.colour', president_back: 'president.back',
-  hq_colour: 'hq.colour', hq_value: 'hq.value', hq_chips: 'hq.chips',
+  president_colour: 'president.colour',
+  president_back: 'president.back',
+  hq_colour: 'hq.colour',
+  hq_value: 'hq.value',
+  hq_chips: 'hq.chips',
 };
 const APARTMENT = 'apartment_';
 const REMOVED = 'removed_colour';
-const colours = (questions: PadQuestion[]): unknown[] => [...(questions.find((one) => one.key === 'hq_colour')?.choices ?? [])];
+const colours = (questions: PadQuestion[]): unknown[] => [
+  ...(questions.find((one) => one.key === 'hq_colour')?.choices ?? []),
+];
 
 /** Questions as the pad shows them: repeated ones become a group, lists get the values their cards have. */
 export function prepare(game: GameFacts, removed: string, players: number): PadQuestion[] {
@@ -34,10 +39,14 @@ export function prepare(game: GameFacts, removed: string, players: number): PadQ
       return one.kind === 'list' ? { ...one, choices: choicesOf(one, game.cards) } : one;
     });
   // Three players take one colour out of the box.
-  if (game.id === 'construction-auction' && players === 3) out.unshift({ key: REMOVED, label: removed, kind: 'choice', table: true, choices: colours(out).reverse() });
+  if (game.id === 'construction-auction' && players === 3)
+    out.unshift({ key: REMOVED, label: removed, kind: 'choice', table: true, choices: colours(out).reverse() });
   return out;
 }
-const withoutNone = (one: PadQuestion): PadQuestion => ({ ...one, choices: one.choices?.filter((choice) => choice !== 'none') });
+const withoutNone = (one: PadQuestion): PadQuestion => ({
+  ...one,
+  choices: one.choices?.filter((choice) => choice !== 'none'),
+});
 
 /** Before anything is typed: colours and cards differ from seat to seat, as they do in the box. */
 export function empty(question: PadQuestion, seat = 0): unknown {
@@ -58,21 +67,33 @@ function apartment(entry: Answers, fields: PadQuestion[]): Answers {
   const of = (key: string) => entry[key] ?? empty(fields.find((one) => one.key === key) ?? fields[0]);
   const built = String(of('apartment_built'));
   const started = ['rush', 'high', 'back'].includes(built);
-  return { card: of('apartment_card'), built: started ? built : null, chips: started ? of('apartment_chips') : 0, face_down: built.startsWith('back') };
+  return {
+    card: of('apartment_card'),
+    built: started ? built : null,
+    chips: started ? of('apartment_chips') : 0,
+    face_down: built.startsWith('back'),
+  };
 }
 
 function answers(of: Answers, questions: PadQuestion[], seat = 0): Answers {
   const out: Answers = {};
   for (const question of questions) {
     const value = of[question.key] ?? empty(question, seat);
-    put(out, inside[question.key] ?? question.key, question.kind === 'group' ? (value as Answers[]).map((entry) => apartment(entry, question.fields ?? [])) : value);
+    put(
+      out,
+      inside[question.key] ?? question.key,
+      question.kind === 'group' ? (value as Answers[]).map((entry) => apartment(entry, question.fields ?? [])) : value,
+    );
   }
   return out;
 }
 
 export function sheet(game: GameFacts, pad: Pad, questions: PadQuestion[]): Answers {
   const own = questions.filter((question) => !question.table);
-  const out = answers(pad.table, questions.filter((question) => question.table));
+  const out = answers(
+    pad.table,
+    questions.filter((question) => question.table),
+  );
   out.players = pad.players.map((player, seat) => ({ name: player.name, ...answers(player, own, seat) }));
   if (game.id === 'construction-auction') {
     out.colours_in_play = colours(questions).filter((colour) => colour !== out[REMOVED]);
@@ -83,13 +104,18 @@ export function sheet(game: GameFacts, pad: Pad, questions: PadQuestion[]): Answ
 }
 
 /** Two players of Construction Yard play against a third that nobody moves. */
-export const hasDirk = (game: GameFacts, pad: Pad): boolean => game.id === 'construction-yard' && pad.players.length === 2;
+export const hasDirk = (game: GameFacts, pad: Pad): boolean =>
+  game.id === 'construction-yard' && pad.players.length === 2;
 
 /** Card values to tap: as the server says, else the values its cards have. */
 function choicesOf(question: PadQuestion, cards: Record<string, Record<string, unknown>>): unknown[] {
   if (question.choices?.length) return question.choices;
   const field = signOf(question) < 0 ? 'reputation_loss' : 'reputation';
-  const found = new Set(Object.values(cards).map((card) => card[field]).filter((value) => typeof value === 'number'));
+  const found = new Set(
+    Object.values(cards)
+      .map((card) => card[field])
+      .filter((value) => typeof value === 'number'),
+  );
   return found.size ? [...found].sort((a, b) => a - b) : [1, 2, 3, 4, 5];
 }
 

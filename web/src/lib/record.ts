@@ -1,6 +1,6 @@
 const KEY = 'bidyard.record';
 
-/** Keeps a record file for the replay page. False if it is none: the server would only say so later and less clearly. */
+/** Keeps a record file for the replay page. False if it is none: the server would say so later and less clearly. */
 export async function keepRecord(file: File): Promise<boolean> {
   const text = await file.text();
   if (!isRecord(parse(text))) return false;

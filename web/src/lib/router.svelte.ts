@@ -3,7 +3,12 @@ export type Route = { page: string; id: string; query: URLSearchParams; hash: st
 
 function read(): Route {
   const [page = '', id = ''] = location.pathname.split('/').filter(Boolean);
-  return { page, id: decodeURIComponent(id), query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+  return {
+    page,
+    id: decodeURIComponent(id),
+    query: new URLSearchParams(location.search),
+    hash: location.hash.slice(1),
+  };
 }
 
 class Router {
@@ -19,7 +24,8 @@ class Router {
   start() {
     addEventListener('popstate', () => (this.now = read()));
     document.addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
       const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
       if (link.pathname.startsWith('/api/')) return;

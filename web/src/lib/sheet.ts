@@ -12,10 +12,16 @@ export const everybody = (result: Result): ResultPlayer[] => [...result.players,
 export function rows(result: Result, names: { reputation: string; score: string }): Row[] {
   const players = everybody(result);
   const labels: string[] = [];
-  for (const player of players) for (const line of player.lines) if (!labels.includes(line.label)) labels.push(line.label);
+  for (const player of players)
+    for (const line of player.lines) if (!labels.includes(line.label)) labels.push(line.label);
   const out: Row[] = labels.map((label) => {
     const lines = players.map((player) => player.lines.find((line) => line.label === label));
-    return { label, rule: lines.find((line) => line)?.rule ?? '', values: lines.map((line) => line?.value ?? null), total: '' };
+    return {
+      label,
+      rule: lines.find((line) => line)?.rule ?? '',
+      values: lines.map((line) => line?.value ?? null),
+      total: '',
+    };
   });
   const mark = (total: 'reputation' | 'score', of: (i: number) => number | undefined) => {
     if (of(0) === undefined) return;

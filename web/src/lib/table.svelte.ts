@@ -35,7 +35,12 @@ export class TableModel {
   seats: SeatInfo[] = $derived(
     this.state?.seats ??
       (this.state?.view.players ?? []).map((player, seat) => ({
-        seat, name: player.name, kind: 'human', bot: null, connected: true, you: seat === this.me,
+        seat,
+        name: player.name,
+        kind: 'human',
+        bot: null,
+        connected: true,
+        you: seat === this.me,
       })),
   );
 
@@ -43,13 +48,13 @@ export class TableModel {
     return this.seats.find((one) => one.seat === seat)?.name ?? this.state?.view.players[seat]?.name ?? '';
   }
 
-  send = (_move: string): void => {};
-  why = (_move: string): void => {};
+  send: (move: string) => void = () => {};
+  why: (move: string) => void = () => {};
   skip = (): void => {};
   undo = (): void => {};
   retry = (): void => {};
   /** Lets a bot play on for somebody who has left. */
-  toBot = (_seat: number): void => {};
+  toBot: (seat: number) => void = () => {};
   takeBack = (): void => {};
 }
 

@@ -28,10 +28,7 @@ export function signed(value: number): string {
 }
 
 /** A board brings its own words beside its component, so that they travel in its chunk. */
-export function dictionary<Words extends Record<string, string>>(
-  english: Words,
-  french: Record<keyof Words, string>,
-) {
+export function dictionary<Words extends Record<string, string>>(english: Words, french: Record<keyof Words, string>) {
   return (key: keyof Words & string, values?: Values): string =>
     fill((lang.now === 'fr' ? french : english)[key], values);
 }

@@ -1,4 +1,15 @@
-import { apartments, bridge, church, farm, headquarters, maglev, refinery, skyscraper, turbines, works } from '../art/street';
+import {
+  apartments,
+  bridge,
+  church,
+  farm,
+  headquarters,
+  maglev,
+  refinery,
+  skyscraper,
+  turbines,
+  works,
+} from '../art/street';
 import type { Drawing } from '../art/draw';
 import type { GameInfo } from '../lib/types';
 import { w } from '../lib/words';
@@ -27,7 +38,9 @@ export function plotText(id: string, info?: GameInfo) {
   const [title, hook, length, [low, high]] = names[id as keyof typeof names];
   const counts = info?.players?.length ? info.players : [low, high];
   return {
-    title: w(title), hook: w(hook), length: w(length),
+    title: w(title),
+    hook: w(hook),
+    length: w(length),
     players: w('home.players', { low: Math.min(...counts), high: Math.max(...counts) }),
   };
 }

@@ -11,13 +11,22 @@ export type Way = 'now' | 'friends' | 'pass';
 export async function playNow(id: string, game?: GameInfo) {
   const counts = game?.players?.length ? game.players : [4];
   const players = counts.includes(4) ? 4 : Math.max(...counts);
-  await start({ game: id, players, seats: ['human', ...Array(players - 1).fill(usualBot(game))], names: [myName()] }, 'now');
+  await start(
+    { game: id, players, seats: ['human', ...Array(players - 1).fill(usualBot(game))], names: [myName()] },
+    'now',
+  );
 }
 
 export async function start(table: NewTable, way: Way) {
   const seated: Seated = await api.create(table);
   const seats = seated.seats.map((one) => ({ ...one, name: table.names?.[one.seat] }));
   const mine = way === 'pass' ? seats : seats.slice(0, 1);
-  keep.keep({ table: seated.table, game: table.game, mine, invited: way === 'friends' ? seats.slice(1) : [], code: seated.code });
+  keep.keep({
+    table: seated.table,
+    game: table.game,
+    mine,
+    invited: way === 'friends' ? seats.slice(1) : [],
+    code: seated.code,
+  });
   router.go(`/t/${seated.table}${way === 'friends' ? '?invite' : ''}`);
 }

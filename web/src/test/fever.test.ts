@@ -25,19 +25,33 @@ beforeEach(() => {
 afterEach(() => unmount(stage));
 
 function show(moves: State['moves'], to_act = [0]) {
-  table.state = { ply: 3, to_act, view: { ...fixture.view, to_act } as unknown as State['view'], moves, events: [], prompt: { title: 'Your bid', text: '' }, result: null };
+  table.state = {
+    ply: 3,
+    to_act,
+    view: { ...fixture.view, to_act } as unknown as State['view'],
+    moves,
+    events: [],
+    prompt: { title: 'Your bid', text: '' },
+    result: null,
+  };
   flushSync();
 }
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const press = (selector: string, text: string) => {
-  const found = all(selector).find((one) => (one.textContent ?? '').includes(text) || one.getAttribute('aria-label') === text);
+  const found = all(selector).find(
+    (one) => (one.textContent ?? '').includes(text) || one.getAttribute('aria-label') === text,
+  );
   if (!found) throw new Error(`${text} is not there`);
   found.click();
   flushSync();
 };
 
 test('plates tell the offered ranges, one filled button repeats the bid', () => {
-  expect(all('.plate').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['Green 3 to 9 workers', 'Black 1 to 6 credits', 'Pass not final']);
+  expect(all('.plate').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    'Green 3 to 9 workers',
+    'Black 1 to 6 credits',
+    'Pass not final',
+  ]);
   expect(all('.btn.pri')).toHaveLength(0);
   press('.plate', 'Black');
   press('button', 'More');
@@ -65,7 +79,10 @@ test('the card itself can be taken hold of, and one step too far asks for the ru
 });
 
 test('what is not offered stays visible and explains itself', () => {
-  show([{ move: 'pass', text: 'Pass' }, { move: 'black 1', text: '' }]);
+  show([
+    { move: 'pass', text: 'Pass' },
+    { move: 'black 1', text: '' },
+  ]);
   expect(all('.plate.off')).toHaveLength(1);
   press('.plate', 'Green');
   expect(table.why).toHaveBeenCalledWith('green 3');

@@ -17,8 +17,18 @@ class Wire {
 const event = (n: number, seat = 1): GameEvent => ({ n, seat, kind: 'bid', text: `event ${n}` });
 const push = (ply: number, events: GameEvent[]) => {
   const state: State = {
-    ply, events, to_act: [0], moves: [{ move: 'pass', text: 'Pass' }], result: null,
-    view: { game: 'construction-fever', phase: 'bidding', to_act: [0], viewer: 0, players: [{ name: 'Maya' }, { name: 'Otto' }] },
+    ply,
+    events,
+    to_act: [0],
+    moves: [{ move: 'pass', text: 'Pass' }],
+    result: null,
+    view: {
+      game: 'construction-fever',
+      phase: 'bidding',
+      to_act: [0],
+      viewer: 0,
+      players: [{ name: 'Maya' }, { name: 'Otto' }],
+    },
   };
   Wire.last.onmessage?.({ data: JSON.stringify({ type: 'state', ...state }) });
 };

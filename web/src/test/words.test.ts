@@ -9,7 +9,9 @@ const files = (readdirSync(SRC, { recursive: true }) as string[]).map((name) => 
 const text = (name: string) => readFileSync(join(SRC, name), 'utf8');
 
 /** Every pair of word lists: the shell's and each board's. */
-const pairs = files.filter((name) => name.endsWith('words/en.json')).map((name) => [name, name.replace(/en\.json$/, 'fr.json')]);
+const pairs = files
+  .filter((name) => name.endsWith('words/en.json'))
+  .map((name) => [name, name.replace(/en\.json$/, 'fr.json')]);
 const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
 
 test.each(pairs)('%s and its French twin have the same keys and values', (english, french) => {
@@ -27,8 +29,14 @@ test.each(pairs)('%s and its French twin have the same keys and values', (englis
 
 test('every word asked for exists, and every word is asked for', () => {
   const shell = JSON.parse(text('words/en.json')) as Record<string, string>;
-  const code = files.filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith('test/') && !name.startsWith('boards/')).map(text).join('\n');
-  const boards = files.filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
+  const code = files
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith('test/') && !name.startsWith('boards/'))
+    .map(text)
+    .join('\n');
+  const boards = files
+    .filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name))
+    .map(text)
+    .join('\n');
   const asked = [...`${code}${boards}`.matchAll(/\bw\(\s*'([^']+)'/g)].map((found) => found[1]);
   expect(asked.filter((key) => !(key in shell))).toEqual([]);
   const built = ['theme.'];
@@ -38,17 +46,26 @@ test('every word asked for exists, and every word is asked for', () => {
   expect(unused).toEqual([]);
 });
 
-test.each(pairs.filter(([english]) => english.startsWith('boards/')))('words of %s: every one exists and is used', (english) => {
-  const words = JSON.parse(text(english)) as Record<string, string>;
-  const folder = english.replace(/words\/en\.json$/, '');
-  const own = files.filter((name) => name.startsWith(folder) && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
-  const all = files.filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name)).map(text).join('\n');
-  // The ring's words serve two boards.
-  const code = folder === 'boards/ring/' ? all : own;
-  const asked = [...own.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]);
-  expect(asked.filter((key) => !(key in words))).toEqual([]);
-  expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
-});
+test.each(pairs.filter(([english]) => english.startsWith('boards/')))(
+  'words of %s: every one exists and is used',
+  (english) => {
+    const words = JSON.parse(text(english)) as Record<string, string>;
+    const folder = english.replace(/words\/en\.json$/, '');
+    const own = files
+      .filter((name) => name.startsWith(folder) && /\.(svelte|ts)$/.test(name))
+      .map(text)
+      .join('\n');
+    const all = files
+      .filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name))
+      .map(text)
+      .join('\n');
+    // The ring's words serve two boards.
+    const code = folder === 'boards/ring/' ? all : own;
+    const asked = [...own.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]);
+    expect(asked.filter((key) => !(key in words))).toEqual([]);
+    expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+  },
+);
 
 /** Names and signs that are the same in every language. */
 const ALLOWED = /^(Bidyard|B|R|EN|FR|[\s\d.,:;·–−+%→()/●]*)$/;
@@ -74,7 +91,9 @@ function written(source: string): string[] {
         return;
       }
     }
-    for (const value of Object.values(node)) if (Array.isArray(value)) value.forEach(walk); else walk(value);
+    for (const value of Object.values(node))
+      if (Array.isArray(value)) value.forEach(walk);
+      else walk(value);
   };
   walk(parse(source, { modern: true }).fragment);
   return found;

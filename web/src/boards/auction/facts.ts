@@ -8,6 +8,9 @@ export function facts(view: View, game: GameFacts): Facts {
   const v = asAuction(view);
   return {
     note: t('auction', { n: v.auction }),
-    cells: [[t('cell.auction'), String(v.auction)], [t('cell.block'), v.item ? apartment(game, v.item).name : '–']],
+    cells: [
+      [t('cell.auction'), String(v.auction)],
+      [t('cell.block'), v.item ? apartment(game, v.item).name : '–'],
+    ],
   };
 }

@@ -12,14 +12,20 @@ export function flights(events: GameEvent[], places: string[]): Flight[] {
     const at = (seat: number) => `${places[value('place')] ?? 'hand'}@${seat}`;
     const seat = value('seat');
     if (kind === 'bids') go(KINDS[value('chip')], at(seat), value('chip') === 3 ? 'stock' : 'pot');
-    else if (kind === 'recruits') (['workers', 'distribution', 'technology'] as const).forEach((key, i) => go(KINDS[i], 'pot', `hand@${seat}`, value(key)));
+    else if (kind === 'recruits')
+      (['workers', 'distribution', 'technology'] as const).forEach((key, i) =>
+        go(KINDS[i], 'pot', `hand@${seat}`, value(key)),
+      );
     else if (kind === 'machine_from_stock') go('M', 'stock', `hand@${seat}`);
     else if (kind === 'machine_taken') go('M', at(value('owner')), `hand@${seat}`);
     else if (kind === 'returns') go('W', at(seat), `hand@${seat}`, value('workers'));
     else if (kind === 'builds') site = `${data?.card}@${seat}`;
     else if (kind === 'builds_back') site = `back-${value('number')}@${seat}`;
     else if (kind === 'builds_hq') go('W', `hand@${seat}`, `hq@${seat}`, value('workers'));
-    else if (kind === 'places_chips' && site) (['workers', 'distribution', 'technology', 'machines'] as const).forEach((key, i) => go(KINDS[i], `hand@${site.split('@')[1]}`, site, value(key)));
+    else if (kind === 'places_chips' && site)
+      (['workers', 'distribution', 'technology', 'machines'] as const).forEach((key, i) =>
+        go(KINDS[i], `hand@${site.split('@')[1]}`, site, value(key)),
+      );
   }
   return out;
 }

@@ -5,15 +5,26 @@ import type { End, Kind } from './view';
 
 export const t = dictionary(en, fr);
 
-const letters = { red: 'letter.red', blue: 'letter.blue', green: 'letter.green', yellow: 'letter.yellow', purple: 'letter.purple' } as const;
-export const letter = (colour: string | null): string => (colour && colour in letters ? t(letters[colour as keyof typeof letters]) : '');
+const letters = {
+  red: 'letter.red',
+  blue: 'letter.blue',
+  green: 'letter.green',
+  yellow: 'letter.yellow',
+  purple: 'letter.purple',
+} as const;
+export const letter = (colour: string | null): string =>
+  colour && colour in letters ? t(letters[colour as keyof typeof letters]) : '';
 
 const chips = { W: 'chip.W', D: 'chip.D', T: 'chip.T', M: 'chip.M' } as const;
 /** `2 workers`, for those who hear it. */
 export const chipName = (kind: Kind, n = 1): string => t(chips[kind], { n });
 
 const gains = { stays: 'gain.stays', full_turn: 'gain.full', flips: 'gain.flips', turns: 'gain.turns' } as const;
-export const gain = (president: string): string => (president in gains ? t(gains[president as keyof typeof gains]) : '');
+export const gain = (president: string): string =>
+  president in gains ? t(gains[president as keyof typeof gains]) : '';
 
 /** What an end brings when it is completed; empty for nothing. */
-export const reward = (end: End): string => [end.machinery ? t('reward.machine') : '', end.returns ? t('returns', { n: end.returns }) : ''].filter(Boolean).join(', ');
+export const reward = (end: End): string =>
+  [end.machinery ? t('reward.machine') : '', end.returns ? t('returns', { n: end.returns }) : '']
+    .filter(Boolean)
+    .join(', ');

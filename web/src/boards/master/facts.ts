@@ -10,6 +10,9 @@ export function facts(view: View): Facts {
   const round = v.round_limit ? t('of', { n: v.round, of: v.round_limit }) : String(v.round);
   return {
     note: w('round', { n: round }),
-    cells: [[w('block.round'), round], [t('cell.circle'), String(v.next_circle)]],
+    cells: [
+      [w('block.round'), round],
+      [t('cell.circle'), String(v.next_circle)],
+    ],
   };
 }

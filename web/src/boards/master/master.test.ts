@@ -8,12 +8,23 @@ import { projectArt } from './art';
 import Board from './Board.svelte';
 import { needs, permanents, serving, type MasterPlayer, type MasterView } from './view';
 
-const project = (id: string, req: string[], points: number, perm: string) => [id, { id, name: `Project ${id}`, area: 'city', size: 'small', req, points, perm }] as const;
+const project = (id: string, req: string[], points: number, perm: string) =>
+  [id, { id, name: `Project ${id}`, area: 'city', size: 'small', req, points, perm }] as const;
 const game = {
-  id: 'master-of-construction', title: '', players: [2], options: [], bots: [], sheet: [],
+  id: 'master-of-construction',
+  title: '',
+  players: [2],
+  options: [],
+  bots: [],
+  sheet: [],
   cards: {
     ...Object.fromEntries(['SM', 'CW', 'PL', 'CO'].map((code) => [code, { name: `Skill ${code}`, count: 10 }])),
-    ...Object.fromEntries([project('C01', ['CW', 'PL'], 3, 'PL'), project('C02', ['SM', 'SM'], 5, 'SM'), project('C03', ['CW'], 2, 'CW'), project('C04', ['CW'], 2, 'PL')]),
+    ...Object.fromEntries([
+      project('C01', ['CW', 'PL'], 3, 'PL'),
+      project('C02', ['SM', 'SM'], 5, 'SM'),
+      project('C03', ['CW'], 2, 'CW'),
+      project('C04', ['CW'], 2, 'PL'),
+    ]),
     P01: { name: 'Storm', text: '', options: [{ skills: ['CW'] }, { points: 2 }] },
     M01: { name: 'Quiet', effect: { kind: 'none' } },
   },
@@ -21,23 +32,60 @@ const game = {
   words: { terms: { 'ask-points': 'pay {n:point|points}', 'effect-none': 'no effect' } },
 } as unknown as GameFacts;
 const player = (more: Partial<MasterPlayer> = {}): MasterPlayer => ({
-  name: '', points: 4, lap: 0, space: 4, hand: { SM: 0, CW: 1, PL: 0, CO: 0 }, projects: [], permanent: { SM: 0, CW: 0, PL: 0 }, completed: {}, own_turn: 2, ...more,
+  name: '',
+  points: 4,
+  lap: 0,
+  space: 4,
+  hand: { SM: 0, CW: 1, PL: 0, CO: 0 },
+  projects: [],
+  permanent: { SM: 0, CW: 0, PL: 0 },
+  completed: {},
+  own_turn: 2,
+  ...more,
 });
 const me = player({
-  projects: [{ card: 'C03', planning: 'P01', completed: false, started: 1, scores: [6, 4] }, { card: 'C04', planning: 'P01', completed: true, started: 1, scores: [] }],
+  projects: [
+    { card: 'C03', planning: 'P01', completed: false, started: 1, scores: [6, 4] },
+    { card: 'C04', planning: 'P01', completed: true, started: 1, scores: [] },
+  ],
   permanent: { SM: 0, CW: 0, PL: 1 },
 });
 const view = {
-  game: game.id, viewer: 0, turn: 3, round: 2, round_limit: null, market: 'M01', next_circle: 6, rows: { city: ['C01', 'C02', null] }, piles: { city: 0 }, free: { city: 2 },
-  pre_built: [], display: ['CW', 'CO'], skill_deck: 9, used: 0, used_cards: { SM: 0, CW: 0, PL: 0, CO: 0 }, draws_left: 3, starts_left: 1, pending: null,
-  offers: { C01: { missing: [], wild: 0, consultants: 0 }, C02: { missing: ['SM', 'SM'], wild: 0, consultants: 0 } }, players: [me, player()],
+  game: game.id,
+  viewer: 0,
+  turn: 3,
+  round: 2,
+  round_limit: null,
+  market: 'M01',
+  next_circle: 6,
+  rows: { city: ['C01', 'C02', null] },
+  piles: { city: 0 },
+  free: { city: 2 },
+  pre_built: [],
+  display: ['CW', 'CO'],
+  skill_deck: 9,
+  used: 0,
+  used_cards: { SM: 0, CW: 0, PL: 0, CO: 0 },
+  draws_left: 3,
+  starts_left: 1,
+  pending: null,
+  offers: { C01: { missing: [], wild: 0, consultants: 0 }, C02: { missing: ['SM', 'SM'], wild: 0, consultants: 0 } },
+  players: [me, player()],
 } as unknown as MasterView;
 
 let table: TableModel;
 let stage: Record<string, unknown>;
 function show(phase: string, ...moves: string[]) {
   const listed: Move[] = moves.map((move) => ({ move, text: `Do ${move}` }));
-  table.state = { ply: 1, to_act: [0], view: { ...view, phase, to_act: [0] } as unknown as State['view'], moves: listed, events: [], prompt: null, result: null };
+  table.state = {
+    ply: 1,
+    to_act: [0],
+    view: { ...view, phase, to_act: [0] } as unknown as State['view'],
+    moves: listed,
+    events: [],
+    prompt: null,
+    result: null,
+  };
   flushSync();
 }
 beforeEach(() => {
@@ -55,7 +103,9 @@ beforeEach(() => {
 afterEach(() => unmount(stage));
 
 const press = (selector: string, label: string) => {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(label));
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
+    `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(label),
+  );
   if (!found) throw new Error(`${label} is not there`);
   found.click();
   flushSync();
@@ -97,7 +147,8 @@ test('only what may be laid down can be pressed when discarding', () => {
 });
 
 test('the last icon of a kind lacks; Consultants fill all or nothing', () => {
-  const states = (consultants: number) => needs(['SM', 'CW', 'SM'], { missing: ['SM'], wild: 0, consultants }).map((one) => one.state);
+  const states = (consultants: number) =>
+    needs(['SM', 'CW', 'SM'], { missing: ['SM'], wild: 0, consultants }).map((one) => one.state);
   expect(states(0)).toEqual(['have', 'have', 'miss']);
   expect(states(1)).toEqual(['have', 'have', 'star']);
   expect(needs(['CW'], { missing: ['PL'], wild: 0, consultants: 0 }).map((one) => one.code)).toEqual(['CW', 'PL']);
@@ -112,8 +163,12 @@ test('permanent skills are told apart by use; they serve before the hand', () =>
 test('every project of the deck has a drawing of its own, one of another deck the drawing of its size', () => {
   const areas = { I: 'industrial', F: 'infrastructure', S: 'suburb', C: 'city' };
   const drawn = Object.entries(areas).flatMap(([letter, area]) =>
-    Array.from({ length: 13 }, (_, i) => projectArt({ id: `${letter}${String(i + 1).padStart(2, '0')}`, area, size: 'small' })),
+    Array.from({ length: 13 }, (_, i) =>
+      projectArt({ id: `${letter}${String(i + 1).padStart(2, '0')}`, area, size: 'small' }),
+    ),
   );
   expect(new Set(drawn).size).toBe(52);
-  expect(projectArt({ id: 'my-hall', area: 'city', size: 'large' })).not.toBe(projectArt({ id: 'my-hall', area: 'city', size: 'small' }));
+  expect(projectArt({ id: 'my-hall', area: 'city', size: 'large' })).not.toBe(
+    projectArt({ id: 'my-hall', area: 'city', size: 'small' }),
+  );
 });

@@ -2,27 +2,71 @@ import type { Pieces } from '../../lib/motion';
 import type { GameFacts, View } from '../../lib/types';
 
 export type Kinds = Record<string, number>;
-export type Started = { card: string; planning: string | null; completed: boolean; started: number; /** What the owner would have after each option. */ scores: number[] };
+export type Started = {
+  card: string;
+  planning: string | null;
+  completed: boolean;
+  started: number;
+  /** What the owner would have after each option. */ scores: number[];
+};
 export type MasterPlayer = {
-  name: string; points: number; lap: number; space: number; hand: Kinds; projects: Started[]; permanent: Kinds;
-  completed: Kinds; own_turn: number;
+  name: string;
+  points: number;
+  lap: number;
+  space: number;
+  hand: Kinds;
+  projects: Started[];
+  permanent: Kinds;
+  completed: Kinds;
+  own_turn: number;
 };
 /** What a face-up project would still miss; Consultants and a wild grant may fill it. */
 export type Offer = { missing: string[]; wild: number; consultants: number };
 export type MasterView = {
-  phase: string; to_act: number[]; viewer: number | null; turn: number; round: number; round_limit: number | null;
-  market: string; next_circle: number; rows: Record<string, (string | null)[]>; piles: Kinds; free: Kinds; pre_built: string[];
-  display: string[]; skill_deck: number; used: number; used_cards: Kinds; draws_left: number; starts_left: number;
+  phase: string;
+  to_act: number[];
+  viewer: number | null;
+  turn: number;
+  round: number;
+  round_limit: number | null;
+  market: string;
+  next_circle: number;
+  rows: Record<string, (string | null)[]>;
+  piles: Kinds;
+  free: Kinds;
+  pre_built: string[];
+  display: string[];
+  skill_deck: number;
+  used: number;
+  used_cards: Kinds;
+  draws_left: number;
+  starts_left: number;
   pending: { card: string; option: number | null; discards_left: number } | null;
-  offers: Record<string, Offer>; players: MasterPlayer[];
+  offers: Record<string, Offer>;
+  players: MasterPlayer[];
 };
 export type Tables = { spaces: Kinds; circles: number[]; lap: number; area_bonus: number };
 export type Option = {
-  skills?: string[]; points?: number; discard?: number; wait?: number; no_start?: boolean;
-  completed_same_area?: number; completed_any?: number; gain_points?: number; gain_draw?: number;
+  skills?: string[];
+  points?: number;
+  discard?: number;
+  wait?: number;
+  no_start?: boolean;
+  completed_same_area?: number;
+  completed_any?: number;
+  gain_points?: number;
+  gain_draw?: number;
 };
 export type Effect = { kind: string; skill?: string; amount?: number; area?: string; size?: string[] };
-export type Project = { id: string; name: string; area: string; size: string; req: string[]; points: number; perm: string };
+export type Project = {
+  id: string;
+  name: string;
+  area: string;
+  size: string;
+  req: string[];
+  points: number;
+  perm: string;
+};
 export type Planning = { name: string; text: string; options: Option[]; source?: string };
 
 export const asMaster = (view: View): MasterView => view as unknown as MasterView;
@@ -84,9 +128,13 @@ export function pieces(game: GameFacts, view: MasterView): Pieces {
     lay(`show-${code}@deck`, shown);
     lay(`used-${code}@used`, view.used_cards[code]);
     hands.forEach((n, seat) => lay(`hand-${code}@${seat}`, n));
-    lay(`deck-${code}@deck`, Number(game.cards[code]?.count ?? 0) - shown - view.used_cards[code] - hands.reduce((a, b) => a + b, 0));
+    lay(
+      `deck-${code}@deck`,
+      Number(game.cards[code]?.count ?? 0) - shown - view.used_cards[code] - hands.reduce((a, b) => a + b, 0),
+    );
   }
-  for (const row of Object.values(view.rows)) for (const card of row) if (card) out[`row-${card}`] = { kind: card, n: 1 };
+  for (const row of Object.values(view.rows))
+    for (const card of row) if (card) out[`row-${card}`] = { kind: card, n: 1 };
   view.players.forEach((player, seat) => {
     for (const { card, completed } of player.projects) {
       out[completed ? `tile-${card}` : `site-${card}@${seat}`] = { kind: card, n: 1 };

@@ -12,7 +12,8 @@ const say = (game: GameFacts, key: string, values: Values = {}): string =>
   fill(term(game, key).replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, '{$1} {$1|$2|$3}'), values);
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const list = (parts: string[]): string => (parts.length < 2 ? parts.join('') : t('and', { some: parts.slice(0, -1).join(', '), last: parts.at(-1)! }));
+const list = (parts: string[]): string =>
+  parts.length < 2 ? parts.join('') : t('and', { some: parts.slice(0, -1).join(', '), last: parts.at(-1)! });
 
 /** What a way out of a planning card asks for, beside the skills that are drawn. */
 export function asks(game: GameFacts, option: Option, skills = true): string {
@@ -23,7 +24,9 @@ export function asks(game: GameFacts, option: Option, skills = true): string {
   return parts.join(', ') || (option.skills?.length ? '' : say(game, 'ask-free'));
 }
 export function gains(game: GameFacts, option: Option): string {
-  const parts = (['points', 'draw'] as const).filter((key) => option[`gain_${key}`]).map((key) => say(game, `gain-${key}`, { n: option[`gain_${key}`]! }));
+  const parts = (['points', 'draw'] as const)
+    .filter((key) => option[`gain_${key}`])
+    .map((key) => say(game, `gain-${key}`, { n: option[`gain_${key}`]! }));
   return parts.join(', ');
 }
 
@@ -32,7 +35,8 @@ export function effectText(game: GameFacts, effect: Effect): string {
   const area = effect.area ? say(game, 'where-area', { area: term(game, effect.area) }) : '';
   const size = effect.size ? say(game, 'where-size', { sizes: list(effect.size.map((one) => term(game, one))) }) : '';
   const amount = effect.amount ?? 0;
-  const kind = (effect.skill === 'ANY' ? 'grant-any' : effect.kind) + (amount > 0 ? '-more' : amount < 0 ? '-less' : '');
+  const kind =
+    (effect.skill === 'ANY' ? 'grant-any' : effect.kind) + (amount > 0 ? '-more' : amount < 0 ? '-less' : '');
   const values = { where: area + size, n: Math.abs(amount), skill: effect.skill ? skillName(game, effect.skill) : '' };
   return `${sentence(say(game, `effect-${kind}`, values))}.`;
 }

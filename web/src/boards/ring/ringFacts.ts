@@ -12,6 +12,9 @@ export function ringFacts(view: View, game: GameFacts, word = w('block.round')):
   return {
     note: `${word} ${of}`,
     rounds: [round, rounds],
-    cells: [[word, of], [w('block.phase'), name.charAt(0).toUpperCase() + name.slice(1)]],
+    cells: [
+      [word, of],
+      [w('block.phase'), name.charAt(0).toUpperCase() + name.slice(1)],
+    ],
   };
 }

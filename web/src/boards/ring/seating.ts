@@ -5,7 +5,11 @@
 export type Place = { area: string; seat?: number; edge?: number };
 
 const seats: Record<number, string[]> = { 3: ['s', 'w', 'e'], 4: ['s', 'w', 'n', 'e'], 5: ['s', 'w', 'n1', 'n2', 'e'] };
-const stacks: Record<number, string[]> = { 3: ['bl', 'tm', 'br'], 4: ['bl', 'tl', 'tr', 'br'], 5: ['bl', 'tl', 'tm', 'tr', 'br'] };
+const stacks: Record<number, string[]> = {
+  3: ['bl', 'tm', 'br'],
+  4: ['bl', 'tl', 'tr', 'br'],
+  5: ['bl', 'tl', 'tm', 'tr', 'br'],
+};
 
 export const next = (seat: number, n: number, by = 1): number => (((seat + by) % n) + n) % n;
 

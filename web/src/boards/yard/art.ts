@@ -8,7 +8,9 @@ const museum: Drawing = {
 const theater: Drawing = {
   mass: rect(18, 40, 84, 44) + 'M26 40a34 26 0 0 1 68 0z' + rect(57, 4, 6, 12) + rect(10, 58, 100, 8) + ground(10, 100),
   cut:
-    [17, 25, 33, 41, 49, 57, 65, 73, 81, 89, 97, 105].map((x) => disc(x, 62, 1.6)).join('') + grid(28, 70, 3, 1, 12, 14, 26, 0) + grid(28, 46, 6, 1, 5, 7, 12, 0),
+    [17, 25, 33, 41, 49, 57, 65, 73, 81, 89, 97, 105].map((x) => disc(x, 62, 1.6)).join('') +
+    grid(28, 70, 3, 1, 12, 14, 26, 0) +
+    grid(28, 46, 6, 1, 5, 7, 12, 0),
 };
 const station: Drawing = {
   mass: arch(8, 26, 44, 58) + arch(68, 26, 44, 58) + rect(48, 14, 24, 70) + 'M46 14L60 2l14 12z' + ground(6, 108),
@@ -17,8 +19,14 @@ const station: Drawing = {
 };
 const park: Drawing = {
   mass:
-    tree(24, 82, 34, 13) + tree(58, 82, 44, 17) + tree(94, 82, 30, 13) + fir(42, 52, 30) + fir(78, 56, 26) + rect(8, 78, 104, 3) +
-    [12, 30, 46, 64, 84, 102].map((x) => rect(x, 70, 2, 12)).join('') + ground(),
+    tree(24, 82, 34, 13) +
+    tree(58, 82, 44, 17) +
+    tree(94, 82, 30, 13) +
+    fir(42, 52, 30) +
+    fir(78, 56, 26) +
+    rect(8, 78, 104, 3) +
+    [12, 30, 46, 64, 84, 102].map((x) => rect(x, 70, 2, 12)).join('') +
+    ground(),
 };
 
 const drawings: Record<string, Drawing> = { museum, theater, station, church, park, skyscraper };

@@ -8,9 +8,16 @@ export function facts(view: View, game: GameFacts): Facts {
   const v = asYard(view);
   const last = v.scored.at(-1);
   const ranks = v.next_scoring ? (tables(game).points[v.next_scoring]?.[0]?.length ?? 1) : 0;
-  const next = v.next_scoring ? (ranks === 1 ? t('next.one', { s: v.next_scoring }) : t('next.many', { s: v.next_scoring, n: ranks })) : t('next.none');
+  const next = v.next_scoring
+    ? ranks === 1
+      ? t('next.one', { s: v.next_scoring })
+      : t('next.many', { s: v.next_scoring, n: ranks })
+    : t('next.none');
   return {
     note: last ? t('scored', { s: last }) : t('unscored'),
-    cells: [[t('cell.next'), next], [t('cell.left'), String(v.building_deck)]],
+    cells: [
+      [t('cell.next'), next],
+      [t('cell.left'), String(v.building_deck)],
+    ],
   };
 }

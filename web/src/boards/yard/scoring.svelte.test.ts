@@ -8,9 +8,20 @@ import type { Column } from './view';
 
 const types = ['museum', 'theater', 'station', 'church', 'park', 'skyscraper'];
 const game = { tables: { types, currencies: [], points: {} }, cards: {} } as unknown as GameFacts;
-const column = (key: string, seat: number | null): Column => ({ key, seat, name: key, points: 0, hand: 0, buildings: {} });
+const column = (key: string, seat: number | null): Column => ({
+  key,
+  seat,
+  name: key,
+  points: 0,
+  hand: 0,
+  buildings: {},
+});
 const told = (kind: string, data: Record<string, number>): GameEvent => ({ n: 0, seat: null, kind, text: '', data });
-const before = [told('scoring', { scoring: 1 }), told('scores', { seat: 0, type: 2, owned: 1, points: 2 }), told('total', { seat: 0, gained: 2, points: 4 })];
+const before = [
+  told('scoring', { scoring: 1 }),
+  told('scores', { seat: 0, type: 2, owned: 1, points: 2 }),
+  told('total', { seat: 0, gained: 2, points: 4 }),
+];
 /** Museums: seat 0 has most, Dirk comes second. Parks: both seats share. */
 const scoring = [
   told('takes', { seat: 0 }),
@@ -25,7 +36,12 @@ const scoring = [
   told('superfluous', { seat: 1 }),
 ];
 
-const props = $state({ events: [] as GameEvent[], game, cols: [column('0', 0), column('1', 1), column('dirk', null)], still: false });
+const props = $state({
+  events: [] as GameEvent[],
+  game,
+  cols: [column('0', 0), column('1', 1), column('dirk', null)],
+  still: false,
+});
 let calm = false;
 let part: Record<string, unknown>;
 beforeEach(() => {
@@ -57,12 +73,16 @@ const press = (at: Element) => {
 };
 const sheet = () => document.querySelector('.score');
 const rows = () => document.querySelectorAll('.score .told').length;
-const heads = () => [...document.querySelectorAll('.score .now')].map((one) => Number(one.textContent?.match(/\d+/)?.[0]));
+const heads = () =>
+  [...document.querySelectorAll('.score .now')].map((one) => Number(one.textContent?.match(/\d+/)?.[0]));
 
 test('the last scoring is read out of everything that happened', () => {
   const read = lastScoring([...before, ...scoring], types);
   expect(read?.scoring).toBe(2);
-  expect(read?.gains).toEqual({ museum: { 0: { owned: 3, points: 8 }, dirk: { owned: 2, points: 1 } }, park: { 0: { owned: 1, points: 8 }, 1: { owned: 1, points: 8 } } });
+  expect(read?.gains).toEqual({
+    museum: { 0: { owned: 3, points: 8 }, dirk: { owned: 2, points: 1 } },
+    park: { 0: { owned: 1, points: 8 }, 1: { owned: 1, points: 8 } },
+  });
   expect(read && types.map((_, i) => standing(read, '0', types.slice(0, i)))).toEqual([4, 12, 12, 12, 12, 20]);
   expect(lastScoring([told('takes', { seat: 0 })], types)).toBeNull();
 });

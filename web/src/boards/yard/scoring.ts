@@ -18,7 +18,8 @@ export function lastScoring(events: GameEvent[], types: string[]): Sheet | null 
     const key = kind.startsWith('dirk') ? 'dirk' : String(told.seat);
     if (kind === 'scoring') sheet = { scoring: told.scoring, gains: {}, gained: {}, total: {} };
     else if (!sheet) continue;
-    else if (/^(dirk_)?scores$/.test(kind)) (sheet.gains[types[told.type - 1]] ??= {})[key] = { owned: told.owned, points: told.points };
+    else if (/^(dirk_)?scores$/.test(kind))
+      (sheet.gains[types[told.type - 1]] ??= {})[key] = { owned: told.owned, points: told.points };
     else if (/^(dirk_)?total$/.test(kind)) {
       sheet.gained[key] = told.gained;
       sheet.total[key] = told.points;

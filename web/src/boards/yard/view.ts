@@ -1,13 +1,36 @@
 import type { GameFacts, View } from '../../lib/types';
 
 export type Buildings = Record<string, string[]>;
-export type Offer = { slot: number; currency: string; card: string | null; price: number | null; held: number | null; exact: number[][] | null };
-export type YardPlayer = { name: string; hand: string[] | null; hand_size: number; buildings: Buildings; points: number };
+export type Offer = {
+  slot: number;
+  currency: string;
+  card: string | null;
+  price: number | null;
+  held: number | null;
+  exact: number[][] | null;
+};
+export type YardPlayer = {
+  name: string;
+  hand: string[] | null;
+  hand_size: number;
+  buildings: Buildings;
+  points: number;
+};
 export type YardView = {
-  phase: string; to_act: number[]; viewer: number | null; start: number;
-  offers: Offer[]; money_display: string[]; building_deck: number; money_deck: number; discard: number;
-  scored: string[]; next_scoring: string | null; leftover_slot: number | null;
-  players: YardPlayer[]; dirk: { buildings: Buildings; points: number } | null;
+  phase: string;
+  to_act: number[];
+  viewer: number | null;
+  start: number;
+  offers: Offer[];
+  money_display: string[];
+  building_deck: number;
+  money_deck: number;
+  discard: number;
+  scored: string[];
+  next_scoring: string | null;
+  leftover_slot: number | null;
+  players: YardPlayer[];
+  dirk: { buildings: Buildings; points: number } | null;
 };
 export type YardTables = { currencies: string[]; types: string[]; points: Record<string, number[][]> };
 
@@ -21,7 +44,14 @@ export const valueOf = (money: string): number => Number(money.split('-')[1]);
 export const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** A column of the majorities: a seat, or Dirk (`seat` null). */
-export type Column = { key: string; seat: number | null; name: string; points: number; hand: number | null; buildings: Buildings };
+export type Column = {
+  key: string;
+  seat: number | null;
+  name: string;
+  points: number;
+  hand: number | null;
+  buildings: Buildings;
+};
 
 /** Clockwise from the viewer, Dirk last. */
 export function columns(view: YardView, me: number | null, name: (seat: number) => string, dirk: string): Column[] {
@@ -29,11 +59,27 @@ export function columns(view: YardView, me: number | null, name: (seat: number) 
   const out: Column[] = view.players.map((_, i) => {
     const seat = ((me ?? 0) + i) % n;
     const player = view.players[seat];
-    return { key: String(seat), seat, name: name(seat), points: player.points, hand: player.hand_size, buildings: player.buildings };
+    return {
+      key: String(seat),
+      seat,
+      name: name(seat),
+      points: player.points,
+      hand: player.hand_size,
+      buildings: player.buildings,
+    };
   });
-  if (view.dirk) out.push({ key: 'dirk', seat: null, name: dirk, points: view.dirk.points, hand: null, buildings: view.dirk.buildings });
+  if (view.dirk)
+    out.push({
+      key: 'dirk',
+      seat: null,
+      name: dirk,
+      points: view.dirk.points,
+      hand: null,
+      buildings: view.dirk.buildings,
+    });
   return out;
 }
 
 /** 1 for the most, 2 for whoever has only those before him, … ; 0 for none. */
-export const rank = (counts: number[], i: number): number => (counts[i] ? 1 + counts.filter((n) => n > counts[i]).length : 0);
+export const rank = (counts: number[], i: number): number =>
+  counts[i] ? 1 + counts.filter((n) => n > counts[i]).length : 0;

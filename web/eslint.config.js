@@ -1,0 +1,23 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import { defineConfig } from 'eslint/config';
+import svelteConfig from './svelte.config.js';
+
+// The recommended sets, whole. Line breaks and quotes are prettier's business, hence its set last.
+export default defineConfig(
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  prettier,
+  svelte.configs.prettier,
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  { files: ['src/**'], languageOptions: { globals: globals.browser } },
+  { files: ['*.js', '*.ts', '**/*.test.ts'], languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
+  },
+);
