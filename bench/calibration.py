@@ -24,7 +24,7 @@ STRIDE = 8  # one position in so many: those of one game share its end, so many 
 
 def main(game: str, wanted: int, names: list[str]) -> None:
     module = find(game)
-    players = 4 if 4 in module.PLAYERS else module.PLAYERS[-1]
+    players = 4 if 4 in module.players else module.players[-1]
     rng = random.Random(1)
     pool = [bidyard.bot(name, game) for name in names or STYLES]
     said: list[float] = []

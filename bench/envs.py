@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
-    counts = find(given.game).PLAYERS
+    counts = find(given.game).players
     players = given.players or counts[len(counts) // 2]
     rows = (
         on_cuda(given.game, players, given.games, given.seconds)

@@ -12,7 +12,7 @@ from bidyard.games import find
 
 
 def main(game: str) -> None:
-    players = find(game).PLAYERS[0]
+    players = find(game).players[0]
     bots = ["site-manager@40", "foreman", "apprentice", "random", "foreman-bold"][:players]
     ray = connect(workers=2)
     began = time.monotonic()

@@ -55,7 +55,7 @@ def games_per_second(game: str, players: int, count: int, bots: list[str] | None
 def main(names: list[str]) -> None:
     print(f"{'game':24}{'random games/s':>16}{'greedy games/s':>16}{'visits/s: start':>17}{'half':>10}{'last fifth':>12}")
     for game in names or bidyard.games():
-        counts = find(game).PLAYERS
+        counts = find(game).players
         players = 4 if 4 in counts else counts[-1]
         at = [visits(middle(game, players, part)) for part in (0.0, 0.5, 0.8)]
         plain = games_per_second(game, players, 4_000, None)

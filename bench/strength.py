@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--only", default="ladder,pool,budget")
     given = parser.parse_args(arguments)
     module = find(given.game)
-    players = given.players or (4 if 4 in module.PLAYERS else module.PLAYERS[-1])
+    players = given.players or (4 if 4 in module.players else module.players[-1])
     budget = given.budget or level("contractor", module).iterations
     contractor, manager = f"contractor@{budget}", f"site-manager@{max(1, budget // 10)}"
     given.folder.mkdir(exist_ok=True)

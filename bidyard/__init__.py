@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bidyard.engine.errors import InputError
-from bidyard.games import games
+from bidyard.games import register
 from bidyard.table import Event, IllegalMove, Move, Refusal, Result, Seat, Table, new, replay
 from bidyard.version import VERSION
 
 if TYPE_CHECKING:
     from bidyard.bots.bot import Bot, bot
+    from bidyard.games import games
     from bidyard.simulation import Simulation, simulate
+else:
+    from bidyard import games  # the package, which lists its games when it is called
 
 __version__ = VERSION
 
@@ -51,6 +54,7 @@ __all__ = [
     "bot",
     "games",
     "new",
+    "register",
     "replay",
     "score",
     "simulate",

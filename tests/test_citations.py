@@ -28,8 +28,8 @@ def cited(folder: Path) -> set[str]:
 @pytest.mark.parametrize("game", bidyard.games())
 def test_every_rule_is_cited(game: str) -> None:
     module = find(game)
-    rules = words(module.__name__, "en").rules
-    found = cited(TESTS / module.__name__.rpartition(".")[2])
+    rules = words(module.package, "en").rules
+    found = cited(TESTS / module.package.rpartition(".")[2])
     missing = [rule for rule in rules if rule not in found]
     assert not missing, f"no test cites {', '.join(missing)}"
 

@@ -25,5 +25,5 @@ def test_record_replays(path: Path) -> None:
 def test_every_player_count_has_a_record() -> None:
     recorded = {(record["game"], record["players"]) for path in RECORDS for record in [json.loads(path.read_text("utf-8"))]}
     for game in bidyard.games():
-        missing = [players for players in find(game).PLAYERS if (game, players) not in recorded]
+        missing = [players for players in find(game).players if (game, players) not in recorded]
         assert not missing, f"{game} has no recorded game with {missing} players"

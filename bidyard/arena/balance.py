@@ -81,9 +81,9 @@ def balance(
 ) -> Balance:
     """Plays `games` compiled games and `tables` tables with a log, all seats by bots of styles drawn anew each game."""
     module = find(game)
-    count = module.PLAYERS[len(module.PLAYERS) // 2] if players is None else players
-    if count not in module.PLAYERS:
-        raise InputError("players", f"{game} is for {', '.join(map(str, module.PLAYERS))} players, found {count!r}")
+    count = module.players[len(module.players) // 2] if players is None else players
+    if count not in module.players:
+        raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count!r}")
     whole(games, "games", 10, 10_000_000)
     whole(tables, "tables", 2, 1_000_000)
     cards = open_deck(game, deck)

@@ -69,8 +69,8 @@ def plan(
     """Checks everything that can be wrong with a match before it begins."""
     module = find(game)
     names = tuple(name.strip() for name in bots)
-    if len(names) not in module.PLAYERS:
-        counts = ", ".join(map(str, module.PLAYERS))
+    if len(names) not in module.players:
+        counts = ", ".join(map(str, module.players))
         raise InputError("bots", f"{game} is for {counts} players, found {len(names)} bots")
     for name in names:
         level(name, module)

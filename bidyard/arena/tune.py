@@ -97,7 +97,7 @@ def _percent(shares: list[float]) -> str:
 def write(game: str, tables: dict[tuple[str, int], list[float]]) -> Path:
     """Puts tables such as [foreman.4] into the game's weights.toml, in place of older ones of the same name."""
     module = find(game)
-    path = Path(str(files(module.__name__) / "weights.toml"))
+    path = Path(str(files(module.package) / "weights.toml"))
     text = path.read_text("utf-8")
     for (style, players), values in sorted(tables.items()):
         text = re.sub(rf"\n*\[{re.escape(style)}\.{players}\]\n(?:[^\[\n].*\n|\n(?!\[))*", "\n", text)
@@ -117,7 +117,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     module = find(given.game)
-    for players in given.players or module.PLAYERS:
+    for players in given.players or module.players:
         pool = {style: weights(module, style, players) for style in STYLES}
         tuned: dict[tuple[str, int], list[float]] = {}
         for style in given.style or STYLES:

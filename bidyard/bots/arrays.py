@@ -87,8 +87,7 @@ class Workspace(NamedTuple):
 
 def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs: list[float]) -> Workspace:
     """Memory for searches of at most so many iterations (0: for a bot that keeps no tree)."""
-    rules = code.game.rules
-    seats, most = rules.SEATS, rules.MAX_MOVES
+    seats, most = code.game.seats, code.game.moves.most
     blank = bytes(code.state.itemsize)
     known = code.array(blank)
     own = np.zeros(1, own_type(seats, most, styles.shape[1]))

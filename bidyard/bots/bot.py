@@ -12,7 +12,7 @@ from bidyard.bots.weights import heuristics, weights
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.twin import TwinLoader
+from bidyard.engine.twin import PlainTwins
 from bidyard.games import find
 from bidyard.table import Masked, Move, Seat
 from bidyard.table.seat import Bits
@@ -57,7 +57,7 @@ class Bot:
 
     @property
     def game(self) -> str:
-        return self.module.ID
+        return self.module.id
 
     def __repr__(self) -> str:
         return f"<Bot {self.name} for {self.game}>"
@@ -106,8 +106,8 @@ class Bot:
         return w
 
     def _legal(self, seat: Seat) -> tuple[Move, ...]:
-        if self.game != seat.game.ID:
-            raise InputError("seat", f"this bot plays {self.game}, the seat is one of {seat.game.ID}")
+        if self.game != seat.game.id:
+            raise InputError("seat", f"this bot plays {self.game}, the seat is one of {seat.game.id}")
         moves = seat.moves
         if not moves:
             raise InputError("seat", f"seat {seat.seat} has nothing to decide")
@@ -117,7 +117,7 @@ class Bot:
         """Plain Python: a quick bot needs no compiler."""
         s = self.module.rules.State.unpack(seat.state)
         d = seat.cards.tables
-        buffer = [0] * self.module.rules.MAX_MOVES
+        buffer = [0] * self.module.moves.most
         policy: Any = self._policy
         if self.level.kind != GREEDY:
             return int(policy.anything(d, s, seat.seat, buffer, x))
@@ -172,11 +172,8 @@ _policies: dict[str, Any] = {}
 
 def _plain_policy(game: Game, level: Level) -> Any:
     """policy.py bound to the game's plain rules."""
-    if game.__name__ not in _policies or level.kind == GREEDY:
-        functions: dict[str, Any] = {"legal": game.rules.legal, "prefer": None}
-        if level.kind == GREEDY:
-            functions["prefer"] = heuristics(game).prefer
-        loader = TwinLoader(("bidyard.bots.policy",), lambda function: function)
-        loader.put("bidyard.engine.contract", functions)
-        _policies[game.__name__] = loader.load("bidyard.bots.policy")
-    return _policies[game.__name__]
+    if level.kind == GREEDY:
+        heuristics(game)  # says so where a game has none
+    if game.id not in _policies:
+        _policies[game.id] = PlainTwins(game).load("bidyard.bots.policy")
+    return _policies[game.id]

@@ -44,9 +44,9 @@ _loaded: dict[str, Bots] = {}
 
 
 def bots_of(game: Game) -> Bots:
-    if game.__name__ not in _loaded:
-        _loaded[game.__name__] = Bots(game)
-    return _loaded[game.__name__]
+    if game.id not in _loaded:
+        _loaded[game.id] = Bots(game)
+    return _loaded[game.id]
 
 
 class Lineup:

@@ -42,7 +42,7 @@ def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[Table, int
     player = bot("apprentice", game)
     found = 0
     while found < count:
-        table = new(game, module.PLAYERS[rng.randrange(len(module.PLAYERS))], seed=rng.getrandbits(60))
+        table = new(game, module.players[rng.randrange(len(module.players))], seed=rng.getrandbits(60))
         wanted = rng.random() * 0.3
         while table.to_act and found < count:
             seat = rng.choice(table.to_act)

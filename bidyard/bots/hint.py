@@ -49,12 +49,12 @@ def hint(
     """The best moves of a seat that must decide, the best first; it knows no more than the seat does."""
     if lang not in LANGUAGES:
         raise InputError("lang", f"expected one of {', '.join(LANGUAGES)}, found {lang!r}")
-    key = (seat.game.ID, iterations, seconds)
+    key = (seat.game.id, iterations, seconds)
     if key not in _searchers:
-        _searchers[key] = bot("contractor", seat.game.ID, iterations, seconds)
+        _searchers[key] = bot("contractor", seat.game.id, iterations, seconds)
     thought = _searchers[key].think(seat, rng)
     ranked = rank(thought)
-    styles = {style: str(bot(style, seat.game.ID).choose(seat, 0)) for style in STYLES}
+    styles = {style: str(bot(style, seat.game.id).choose(seat, 0)) for style in STYLES}
     return tuple(
         Hint(
             str(candidate.move),

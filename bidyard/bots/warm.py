@@ -14,7 +14,7 @@ def warm(game: str | None = None, background: bool = False) -> threading.Thread 
 
     All games without an argument. In the background it returns the thread at once.
     """
-    names = games() if game is None else [find(game).ID]
+    names = games() if game is None else [find(game).id]
     if background:
         thread = threading.Thread(target=_warm, args=(names,), name="bidyard-warm", daemon=True)
         thread.start()
@@ -25,7 +25,7 @@ def warm(game: str | None = None, background: bool = False) -> threading.Thread 
 
 def _warm(names: list[str]) -> None:
     for name in names:
-        table = new(name, find(name).PLAYERS[0], seed=1)
+        table = new(name, find(name).players[0], seed=1)
         seat = table.seat(table.to_act[0])
         for level in ("site-manager", "contractor"):
             bot(level, name, iterations=1).choose(seat, 1)

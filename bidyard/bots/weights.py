@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -18,9 +17,9 @@ STYLES = ("foreman", "foreman-thrifty", "foreman-bold")
 
 def heuristics(game: Game) -> Any:
     """The game's heuristics module: WEIGHTS and prefer."""
-    if find_spec(f"{game.__name__}.heuristics") is None:
-        raise InputError("bot", f"{game.ID} has no heuristics yet; only the bot random can play it")
-    return import_module(f"{game.__name__}.heuristics")
+    if find_spec(f"{game.package}.heuristics") is None:
+        raise InputError("bot", f"{game.id} has no heuristics yet; only the bot random can play it")
+    return game.load("heuristics")
 
 
 @cache
@@ -31,7 +30,7 @@ def _read(module: str) -> dict[str, Any]:
 def weights(game: Game, style: str, players: int) -> list[float]:
     """The weights of a style in the order of the heuristics' WEIGHTS; a table for the player count comes first."""
     names = heuristics(game).WEIGHTS
-    table = Reader(_read(game.__name__)).table(style)
+    table = Reader(_read(game.package)).table(style)
     if table.has(str(players)):
         table = table.table(str(players))
     return [_number(table, name) for name in names]
@@ -51,10 +50,10 @@ def styles(game: Game, players: int) -> list[list[float]]:
 
 def budget(game: Game, level: str, standard: int) -> int:
     """Iterations of a searching level; weights.toml may name its own in [budget]."""
-    table = _read(game.__name__).get("budget", {})
+    table = _read(game.package).get("budget", {})
     return int(table.get(level, standard))
 
 
 def patience(game: Game, standard: float) -> float:
     """Playouts from a position before a tree tells its moves apart; weights.toml may name its own in [search]."""
-    return float(_read(game.__name__).get("search", {}).get("patience", standard))
+    return float(_read(game.package).get("search", {}).get("patience", standard))

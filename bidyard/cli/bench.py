@@ -17,7 +17,7 @@ def bench(game: GameId = "construction-fever", *, players: Players = None, secon
     from bidyard.bench.engine import measure
     from bidyard.games import find
 
-    counts = find(game).PLAYERS
+    counts = find(game).players
     figures = measure(game, players or counts[len(counts) // 2], seconds)
     if json:
         print_json(figures)

@@ -26,7 +26,7 @@ def show(game: GameId, file: Path | None = None, *, lang: Lang = "en", json: Jso
     from rich.table import Table as Grid
     from rich.text import Text
 
-    spoken = words(find(game).__name__, lang)
+    spoken = words(find(game).package, lang)
     console = plain_console(wide=True)
     console.print(Text.assemble((spoken.say("game", "title"), "bold"), f"  deck {cards.hash}  {cards.status}"))
     for pile, ids in cards.piles.items():

@@ -34,13 +34,13 @@ def games(*, lang: Lang = "en", json: Json = False) -> None:
     rows: list[dict[str, Any]] = []
     for game in ids():
         module = find(game)
-        spoken = words(module.__name__, lang)
+        spoken = words(module.package, lang)
         rows.append(
             {
                 "id": game,
                 "title": spoken.say("game", "title"),
-                "players": list(module.PLAYERS),
-                "minutes": module.MINUTES,
+                "players": list(module.players),
+                "minutes": module.minutes,
                 "hook": spoken.say("game", "hook"),
                 "deck": deck_status(module),
             }
@@ -68,9 +68,9 @@ def rules(game: GameId, rule: str | None = None, *, lang: Lang = "en", json: Jso
         Id of a rule, such as CF-50, or its number.
     """
     module = find(game)
-    spoken = words(module.__name__, lang)
+    spoken = words(module.package, lang)
     if rule is not None:
-        name = rule.upper() if not rule.isdigit() else f"{module.PREFIX}-{rule}"
+        name = rule.upper() if not rule.isdigit() else f"{module.prefix}-{rule}"
         if name not in spoken.rules:
             known = list(spoken.rules)
             raise InputError("rule", f"expected an id from {known[0]} to {known[-1]}, found {rule!r}")

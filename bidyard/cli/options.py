@@ -24,7 +24,7 @@ Report = Annotated[Path | None, Parameter(help="Also write a page (HTML) with ev
 
 def read_options(game: str, given: list[str]) -> dict[str, Any]:
     """Values are read as JSON where they are JSON (true, 12, lists of names), else they are texts."""
-    known = {option.name: option for option in find(game).arrange.OPTIONS}
+    known = {option.name: option for option in find(game).options}
     options: dict[str, Any] = {}
     for entry in given:
         name, separator, value = entry.partition("=")

@@ -49,14 +49,14 @@ def play(
     import bidyard
     from bidyard.cli.session import Session
 
-    counts = find(game).PLAYERS
+    counts = find(game).players
     count = players if players is not None else counts[len(counts) // 2]
     if count not in counts:
         raise InputError("players", f"{game} is for {', '.join(map(str, counts))} players, found {count}")
     if not 0 <= seat < count:
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
     check_writable(save)
-    words(find(game).__name__, lang)  # an unknown language is refused before anything is drawn
+    words(find(game).package, lang)  # an unknown language is refused before anything is drawn
     levels = bots.split(",")
     others = [other for other in range(count) if other != seat]
     if len(levels) not in (1, len(others)):

@@ -31,10 +31,10 @@ TEXTS = {
 def fill_in(game: Game, lang: str) -> dict[str, Any]:
     custom = getattr(game.sheet, "fill_in", None)
     if custom is not None:
-        sheet: dict[str, Any] = custom(lambda question, who="": ask(question, words(game.__name__, lang), who))
+        sheet: dict[str, Any] = custom(lambda question, who="": ask(question, words(game.package, lang), who))
         return sheet
-    count = Question("players", "number", f"{game.PREFIX}-1", game.PLAYERS[0], game.PLAYERS[-1])
-    spoken = words(game.__name__, lang)
+    count = Question("players", "number", f"{game.prefix}-1", game.players[0], game.players[-1])
+    spoken = words(game.package, lang)
     players: list[dict[str, Any]] = [{} for _ in range(ask(count, spoken, ""))]
     for number, player in enumerate(players, 1):
         for question in game.sheet.QUESTIONS:

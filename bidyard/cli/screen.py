@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from bidyard.engine.words import words
@@ -11,5 +10,5 @@ from bidyard.table import Masked
 
 def draw(masked: Masked, lang: str, width: int) -> Any:
     """The board as this seat sees it, for rich to print."""
-    terminal = import_module(f"{masked.game.__name__}.terminal")
-    return terminal.draw(masked.view, words(masked.game.__name__, lang), masked.cards, width)
+    terminal = masked.game.load("terminal")
+    return terminal.draw(masked.view, words(masked.game.package, lang), masked.cards, width)

@@ -240,8 +240,8 @@ class Session:
         return Text(self.texts["unreadable"].format(expected=wrong.expected, example=example), style="red")
 
     def rule(self, name: str) -> Text:
-        rules = words(self.table.module.__name__, self.lang).rules
-        full = name.upper() if not name.isdigit() else f"{self.table.module.PREFIX}-{name}"
+        rules = words(self.table.module.package, self.lang).rules
+        full = name.upper() if not name.isdigit() else f"{self.table.module.prefix}-{name}"
         if full not in rules:
             return Text(f"{next(iter(rules))} … {list(rules)[-1]}")
         return Text.assemble((full, "cyan"), f"  {rules[full]}")

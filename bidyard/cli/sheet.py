@@ -17,7 +17,7 @@ TEXTS = {
 
 def sheet(result: Result, lang: str = "en") -> Group:
     """Players, and whoever takes part without a seat, as columns; lines as rows; totals in bold."""
-    spoken = words(result.game.__name__, lang)
+    spoken = words(result.game.package, lang)
     grid = Grid(expand=False)
     grid.add_column("")
     won = TEXTS[lang]["won" if result.final else "leads"]

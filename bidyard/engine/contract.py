@@ -1,23 +1,27 @@
-"""What every game's rules package offers: the dozen functions that table, drivers, search and environments call.
+"""What a game's modules offer. First the rules: the functions that table, drivers, search and environments call.
 
 `d` is the deck's tables, `s` the state. All of them run at three speeds: no allocation, no exceptions, no I/O.
-A seat is 0 … players - 1; sets of seats are bits; a move is an integer of the game's own making.
+A seat is 0 … players - 1; sets of seats are bits; a move is an integer (engine/moves.py). Higher scores are better.
+The rules also hold the functions that a kind of move names as its `index`, and, where the game declares a `time_rule`,
+`time_up(d, s)`, which ends the game after the current round.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-from typing import Any, Protocol
+from collections.abc import MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bidyard.engine.cards import Cards
+
+if TYPE_CHECKING:
+    from bidyard.engine.game import PlayerResult, Question
 
 
 class Rules(Protocol):
-    """The shape of `bidyard.games.<game>.rules`."""
+    """The shape of a game's rules package."""
 
     State: type[Any]  # with the fields `rng` (one stream per deck) and `players`, and one field per option
     Deck: type[Any]
-    SEATS: int  # the most players
-    MAX_MOVES: int  # the most legal moves of one decision
-    ACTIONS: int  # size of the research action space
 
     @staticmethod
     def shuffle(d: Any, s: Any) -> None: ...
@@ -36,9 +40,10 @@ class Rules(Protocol):
     @staticmethod
     def deal(d: Any, s: Any) -> None: ...
     @staticmethod
-    def dense(move: int) -> int: ...
-    @staticmethod
     def score(s: Any, out: MutableSequence[int]) -> int: ...
+    @staticmethod
+    def time_up(d: Any, s: Any) -> None:
+        """Only where the game declares a time_rule."""
 
 
 def shuffle(d: Any, s: Any) -> None:
@@ -82,7 +87,7 @@ def deal(d: Any, s: Any) -> None:
 
 
 def dense(move: int) -> int:
-    """The move's index in the research action space."""
+    """The move's index in the research action space. No function of the rules: it follows from the declared moves."""
     raise NotImplementedError
 
 
@@ -96,4 +101,42 @@ def prefer(d: Any, s: Any, seat: int, moves: Any, n: int, weights: Any, out: Any
     raise NotImplementedError
 
 
-FUNCTIONS = ("shuffle", "begin", "to_act", "legal", "refuse", "apply", "mask", "deal", "dense", "score")
+FUNCTIONS = ("shuffle", "begin", "to_act", "legal", "refuse", "apply", "mask", "deal", "score")
+
+
+class DeckPart(Protocol):
+    @staticmethod
+    def read(data: dict[str, Any]) -> Cards:
+        """The deck of a parsed deck.toml; InputError names the field that is wrong."""
+
+
+class ArrangePart(Protocol):
+    @staticmethod
+    def arrange(cards: Cards, s: Any, setup: dict[str, Any]) -> None:
+        """Changes a shuffled state; what the setup leaves out stays as drawn."""
+
+
+class ViewPart(Protocol):
+    View: type[Any]
+
+    @staticmethod
+    def view(cards: Cards, s: Any, viewer: int | None) -> Any:
+        """The masked state as the viewer sees it, a View."""
+
+
+class SheetPart(Protocol):
+    QUESTIONS: tuple[Question, ...]
+
+    @staticmethod
+    def final(cards: Cards, s: Any, names: Sequence[str]) -> tuple[PlayerResult, ...]:
+        """The sheet of a finished game."""
+
+    @staticmethod
+    def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
+        """The result of a sheet filled in at a physical table."""
+
+
+class LawsPart(Protocol):
+    @staticmethod
+    def check(cards: Cards, s: Any) -> None:
+        """Raises AssertionError where something was made or lost."""

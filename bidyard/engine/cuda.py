@@ -6,20 +6,17 @@ memory. Needs numba-cuda; without a device the kernels can still be compiled to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from bidyard.engine.contract import FUNCTIONS
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.twin import TwinLoader, rules_packages
+from bidyard.engine.twin import Contents, Twins
 
-_INSTEAD = {"bidyard.engine.telling": "bidyard.engine._telling_compiled"}
-_ENGINE = ("bidyard.engine.chance", "bidyard.engine.telling", "bidyard.engine.drivers")
 _SHARED = 48 * 1024  # bytes a block may use without asking for more
 _BATCH = 1 << 24  # games per launch
 _HOPPER = (9, 0)
@@ -54,22 +51,16 @@ class OnDevice:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.cuda = _numba_cuda()
-        packages = (*rules_packages(game), *_ENGINE)
-        self._loader = TwinLoader(packages, self._wrap, _INSTEAD)
-        self.rules = self._loader.load(packages[0])
-        self.functions = {name: getattr(self.rules, name) for name in FUNCTIONS}
-        self._loader.put("bidyard.engine.contract", self.functions)
-        self.drivers = self._loader.load("bidyard.engine.drivers")
+        self._twins = Twins(game, self._wrap)
+        self.rules = self._twins.rules
+        self.drivers = self._twins.drivers
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
         self.threads = self._threads()
 
-    def load(self, module: str, beside: tuple[str, ...] = (), put: dict[str, dict[str, Any]] | None = None) -> ModuleType:
+    def load(self, module: str, beside: tuple[str, ...] = (), put: Mapping[str, Contents] | None = None) -> ModuleType:
         """Another three-speed module as device functions, bound to this game (see Compiled.load)."""
-        for name, contents in (put or {}).items():
-            self._loader.put(name, contents)
-        self._loader.add((module, *beside))
-        return self._loader.load(module)
+        return self._twins.load(module, beside, put)
 
     def _wrap(self, function: FunctionType) -> Any:
         return self.cuda.jit(function, device=True)
@@ -84,10 +75,10 @@ class OnDevice:
         cuda = self.cuda
         threads = self.threads
         state = from_dtype(self.state)
-        max_moves = self.game.rules.MAX_MOVES
+        max_moves = self.game.moves.most
         random_game = self.drivers.random_game
         game_seed = self.drivers.game_seed
-        score = self.functions["score"]
+        score = self._twins.functions["score"]
 
         def random_games(decks, template, seed, first, count, scores, won, plies):  # type: ignore[no-untyped-def]
             states = cuda.shared.array(threads, state)
@@ -120,9 +111,9 @@ _kernels: dict[str, Any] = {}
 
 
 def on_device(game: Game) -> OnDevice:
-    if game.__name__ not in _loaded:
-        _loaded[game.__name__] = OnDevice(game)
-    return _loaded[game.__name__]
+    if game.id not in _loaded:
+        _loaded[game.id] = OnDevice(game)
+    return _loaded[game.id]
 
 
 def random_games(game: Game, deck: bytes, template: bytes, seed: int, scores: Any, won: Any, plies: Any) -> None:
@@ -131,9 +122,9 @@ def random_games(game: Game, deck: bytes, template: bytes, seed: int, scores: An
     cuda = code.cuda
     if not cuda.is_available():
         raise InputError("device", "no CUDA device is available here")
-    if game.__name__ not in _kernels:
-        _kernels[game.__name__] = cuda.jit(code.random_games_kernel())
-    kernel = _kernels[game.__name__]
+    if game.id not in _kernels:
+        _kernels[game.id] = cuda.jit(code.random_games_kernel())
+    kernel = _kernels[game.id]
     decks = cuda.to_device(np.frombuffer(deck, code.deck))
     start = cuda.to_device(np.frombuffer(template, code.state))
     games, seats = scores.shape

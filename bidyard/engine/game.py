@@ -1,28 +1,42 @@
-"""The parts of a game beside its rules. A game is a module; this is the list of what it must hold.
+"""A game: what it declares, and the modules that hold its parts.
 
-bidyard.games.<game>:  ID, PREFIX (of its rule ids), PLAYERS, MINUTES, and the modules named in `Game`.
+A package declares its game in game.py, as `GAME = Game(...)`, and holds beside it:
+
+    rules/          the functions of engine/contract.py, running at three speeds
+    deck.py         read(data) -> Cards, with the game's own cards in deck.toml
+    view.py         view(cards, state, viewer) -> a struct of engine/view.py
+    sheet.py        QUESTIONS, final(...), count(...): the score sheet
+    observation.py  FIELDS: what the research environments see
+    heuristics.py   WEIGHTS, prefer(...), with the styles in weights.toml
+    text/           rules.<lang>.md and words.<lang>.toml for every language
+and, where `parts` names them:
+    words.py        what sentences need beyond the declaration (engine/sentences.py)
+    arrange.py      arrange(cards, state, setup): fixes what a shuffle would decide
+    laws.py         check(cards, state): what must hold after every move
+    terminal.py     draw(view, words, cards, width): a drawing of its own for the terminal
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import Any, cast
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.contract import Rules
+from bidyard.engine.contract import ArrangePart, DeckPart, LawsPart, Rules, SheetPart, ViewPart
+from bidyard.engine.errors import InputError
+from bidyard.engine.events import Events
+from bidyard.engine.moves import Moves
+from bidyard.engine.phases import Phases
+from bidyard.engine.sentences import Sentences
+from bidyard.engine.sources import sources_of
+from bidyard.engine.telling import check_told
 
-
-@dataclass(frozen=True)
-class EventKind:
-    """A kind of event: its name and its fields as "name" or "name:type".
-
-    Types: `seat` (a seat, -1 is none), `seats` (bits), `flag`, or the name of a pile (a card of it). Without a type: a number.
-    The position in the game's EVENTS is the number that the rules tell.
-    """
-
-    name: str
-    fields: tuple[str, ...] = ()
+OPTIONAL_PARTS = ("words", "arrange", "laws", "terminal")
 
 
 @dataclass(frozen=True)
@@ -70,66 +84,113 @@ class Question:
     choices: tuple[str, ...] = ()
 
 
-class DeckPart(Protocol):
+class Game:
+    """The declaration of one game; its parts are imported when they are asked for.
+
+    `inline`: the rules are small enough to be inlined whole when compiled. `shared`: packages that have twins beside the
+    rules, because the rules call them. `time_rule`: the number of the rule by which players may call time; the rules then
+    offer `time_up(d, s)`.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        *,
+        id: str,
+        prefix: str,
+        players: tuple[int, ...],
+        minutes: int,
+        phases: Phases,
+        moves: Moves,
+        events: Events,
+        options: tuple[Option, ...] = (),
+        setup: tuple[str, ...] = (),
+        parts: tuple[str, ...] = (),
+        inline: bool = False,
+        shared: tuple[str, ...] = (),
+        time_rule: int = 0,
+    ) -> None:
+        self.module = module
+        self.package = module.rpartition(".")[0]
+        self.id = id
+        self.prefix = prefix
+        self.players = players
+        self.seats = max(players)
+        self.minutes = minutes
+        self.phases = phases
+        self.moves = moves
+        self.events = events
+        self.options = options
+        self.setup = setup
+        self.parts = parts
+        self.inline = inline
+        self.shared = shared
+        self.time_rule = time_rule
+        unknown = [part for part in parts if part not in OPTIONAL_PARTS]
+        if unknown:
+            raise ValueError(f"{id}: expected parts among {', '.join(OPTIONAL_PARTS)}, found {', '.join(unknown)}")
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+    def __reduce__(self) -> Any:
+        return _declared, (self.module,)
+
+    def load(self, part: str) -> ModuleType:
+        """One of the game's modules."""
+        return import_module(f"{self.package}.{part}")
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules, once it is sure that they tell what is declared."""
+        for path in sources_of((f"{self.package}.rules", *self.shared)):
+            text = path.read_bytes()
+            if b"tell" in text:
+                check_told(self.events, ast.parse(text), path)
+        return cast(Rules, self.load("rules"))
+
+    @cached_property
+    def dense(self) -> Callable[[int], int]:
+        """The index of a move in the research action space."""
+        return self.moves.dense(self.rules)
+
+    @cached_property
+    def deck(self) -> DeckPart:
+        return cast(DeckPart, self.load("deck"))
+
+    @cached_property
+    def view(self) -> ViewPart:
+        return cast(ViewPart, self.load("view"))
+
+    @cached_property
+    def sheet(self) -> SheetPart:
+        return cast(SheetPart, self.load("sheet"))
+
+    @cached_property
+    def laws(self) -> LawsPart:
+        return cast(LawsPart, self.load("laws") if "laws" in self.parts else _NoLaws())
+
+    @cached_property
+    def arrange(self) -> ArrangePart:
+        return cast(ArrangePart, self.load("arrange") if "arrange" in self.parts else _NoSetup())
+
+    @cached_property
+    def words(self) -> Sentences:
+        """Key and values of every sentence."""
+        return Sentences(self, self.load("words") if "words" in self.parts else None)
+
+
+def _declared(module: str) -> Game:
+    return cast(Game, import_module(module).GAME)
+
+
+class _NoLaws:
     @staticmethod
-    def read(data: dict[str, Any]) -> Cards: ...
+    def check(cards: Cards, s: Any) -> None:
+        return
 
 
-class MovesPart(Protocol):
+class _NoSetup:
     @staticmethod
-    def parse(cards: Cards, text: str) -> int: ...
-    @staticmethod
-    def notation(cards: Cards, move: int) -> str: ...
-    @staticmethod
-    def words(cards: Cards, s: Any, seat: int, move: int) -> tuple[str, dict[str, Any]]: ...
-
-
-class ArrangePart(Protocol):
-    OPTIONS: tuple[Option, ...]
-    SETUP: tuple[str, ...]
-
-    @staticmethod
-    def arrange(cards: Cards, s: Any, setup: dict[str, Any]) -> None: ...
-
-
-class ViewPart(Protocol):
-    @staticmethod
-    def view(cards: Cards, s: Any, viewer: int | None) -> dict[str, Any]: ...
-    @staticmethod
-    def prompt(cards: Cards, s: Any, viewer: int | None) -> tuple[str, dict[str, Any]]: ...
-    @staticmethod
-    def refusal_values(cards: Cards, s: Any, seat: int, move: int, rule: int) -> dict[str, Any]: ...
-
-
-class EventsPart(Protocol):
-    EVENTS: tuple[EventKind, ...]
-
-
-class SheetPart(Protocol):
-    QUESTIONS: tuple[Question, ...]
-
-    @staticmethod
-    def final(cards: Cards, s: Any, names: Sequence[str]) -> tuple[PlayerResult, ...]: ...
-    @staticmethod
-    def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]: ...
-
-
-class LawsPart(Protocol):
-    @staticmethod
-    def check(cards: Cards, s: Any) -> None: ...
-
-
-class Game(Protocol):
-    __name__: str
-    ID: str
-    PREFIX: str
-    PLAYERS: tuple[int, ...]
-    MINUTES: int
-    rules: Rules
-    deck: DeckPart
-    moves: MovesPart
-    arrange: ArrangePart
-    view: ViewPart
-    events: EventsPart
-    sheet: SheetPart
-    laws: LawsPart
+    def arrange(cards: Cards, s: Any, setup: dict[str, Any]) -> None:
+        raise InputError("setup", f"this game takes no setup, found {', '.join(map(str, setup))}")

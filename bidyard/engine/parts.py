@@ -1,20 +1,172 @@
-"""A game's parts are imported when they are asked for: listing the games must not load five sets of rules."""
+"""The parts of a move: a number, a word, a card, a seat, or what a game codes itself.
+
+A part stands for the codes 0 … size - 1. It knows how a code is written in notation, what it is called in JSON, and which of
+its codes belong to the research action space.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-PARTS = ("arrange", "deck", "events", "laws", "moves", "rules", "sheet", "view")
+from bidyard.engine.cards import Cards
+from bidyard.engine.errors import InputError
+
+Codes = Mapping[str, int]  # the codes of the parts before this one in the declaration, by name
 
 
-def on_demand(package: str) -> Callable[[str], ModuleType]:
-    """The package's `__getattr__`."""
+class Part:
+    size: int
+    first: int = 0  # the codes first … first + actions - 1 are in the action space
+    actions: int
+    absent: int | None = None  # the code of a part that is left out, where that is possible
+    pattern = r"\S+"
 
-    def part(name: str) -> ModuleType:
-        if name in PARTS:
-            return import_module(f"{package}.{name}")
-        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+    def expected(self, cards: Cards) -> str:
+        """What may stand here, for an error's sentence."""
+        raise NotImplementedError
 
-    return part
+    def read(self, cards: Cards, text: str, before: Codes) -> int:
+        """The code of a text that matches the pattern, in lower or upper case; InputError where it means nothing."""
+        raise NotImplementedError
+
+    def write(self, cards: Cards, code: int, before: Codes) -> str:
+        return str(self.json(cards, code, before))
+
+    def json(self, cards: Cards, code: int, before: Codes) -> Any:
+        """The value that programs get; None where the part is left out."""
+        raise NotImplementedError
+
+    def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
+        """The code of such a value."""
+        return self.read(cards, str(value), before)
+
+    def said(self, cards: Cards, code: int, before: Codes) -> Any:
+        """The value for a sentence: see engine/meanings.py."""
+        return self.json(cards, code, before)
+
+    def wrong(self, cards: Cards, text: str) -> InputError:
+        return InputError("move", f"expected {self.expected(cards)}, found {text!r}")
+
+
+class Number(Part):
+    """A whole number. From `low` to `high` it can be legal and is in the action space; others are written and refused."""
+
+    ROOM = 1000
+    pattern = r"-?\d{1,3}"
+
+    def __init__(self, low: int, high: int, room: int | None = None) -> None:
+        self.low = low
+        self.high = high
+        self.size = self.ROOM if room is None else room
+        self.first = low
+        self.actions = high - low + 1
+
+    def expected(self, cards: Cards) -> str:
+        return "a whole number"
+
+    def read(self, cards: Cards, text: str, before: Codes) -> int:
+        number = int(text)
+        if number < 0:
+            # Refused like too few; where none at all is legal it becomes too many.
+            return 0 if self.low > 0 else self.size - 1
+        return min(number, self.size - 1)
+
+    def json(self, cards: Cards, code: int, before: Codes) -> int:
+        return code
+
+    def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= self.ROOM:
+            raise self.wrong(cards, str(value))
+        return self.read(cards, str(value), before)
+
+
+class Word(Part):
+    """One of some words. None among them means that the part may be left out."""
+
+    def __init__(self, *words: str | None) -> None:
+        self.words = words
+        self.size = self.actions = len(words)
+        self.absent = words.index(None) if None in words else None
+        known = sorted((word for word in words if word is not None), key=len, reverse=True)
+        # A word that is not known is found by its place, so that the error can name it.
+        self.pattern = r"\S+" if all(" " not in word for word in known) else "|".join(map(re.escape, known))
+        self._codes = {word.lower(): code for code, word in enumerate(words) if word is not None}
+
+    def expected(self, cards: Cards) -> str:
+        return _several([word for word in self.words if word is not None])
+
+    def read(self, cards: Cards, text: str, before: Codes) -> int:
+        code = self._codes.get(text.lower())
+        if code is None:
+            raise self.wrong(cards, text)
+        return code
+
+    def json(self, cards: Cards, code: int, before: Codes) -> str | None:
+        return self.words[code]
+
+    def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
+        if value is None and self.absent is not None:
+            return self.absent
+        return self.read(cards, str(value), before)
+
+
+class CardOf(Part):
+    """A card of a pile of the deck, or of several, one after the other. `size` is the most cards that a deck may have."""
+
+    def __init__(self, *piles: str, size: int) -> None:
+        self.piles = piles
+        self.size = self.actions = size
+
+    def _ids(self, cards: Cards) -> list[str]:
+        return [card for pile in self.piles for card in cards.piles[pile]]
+
+    def expected(self, cards: Cards) -> str:
+        ids = self._ids(cards)
+        return f"a card from {ids[0]} to {ids[-1]}" if len(ids) > 12 else f"one of {', '.join(ids)}"
+
+    def read(self, cards: Cards, text: str, before: Codes) -> int:
+        for code, card in enumerate(self._ids(cards)):
+            if card.lower() == text.lower():
+                return code
+        raise self.wrong(cards, text)
+
+    def json(self, cards: Cards, code: int, before: Codes) -> str | None:
+        ids = self._ids(cards)
+        return ids[code] if code < len(ids) else None
+
+    def said(self, cards: Cards, code: int, before: Codes) -> Any:
+        from bidyard.engine.meanings import Card
+
+        card = self.json(cards, code, before)
+        return None if card is None else Card(card)
+
+
+class SeatOf(Part):
+    """A seat, from 0."""
+
+    pattern = r"\d"
+
+    def __init__(self, size: int) -> None:
+        self.size = self.actions = size
+
+    def expected(self, cards: Cards) -> str:
+        return f"a seat from 0 to {self.size - 1}"
+
+    def read(self, cards: Cards, text: str, before: Codes) -> int:
+        if not text.isdigit() or int(text) >= self.size:
+            raise self.wrong(cards, text)
+        return int(text)
+
+    def json(self, cards: Cards, code: int, before: Codes) -> int:
+        return code
+
+    def said(self, cards: Cards, code: int, before: Codes) -> Any:
+        from bidyard.engine.meanings import Seat
+
+        return Seat(code)
+
+
+def _several(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

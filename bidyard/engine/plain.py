@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from bidyard.engine.contract import FUNCTIONS
 from bidyard.engine.game import Game
-from bidyard.engine.twin import TwinLoader
-
-_DRIVERS = "bidyard.engine.drivers"
+from bidyard.engine.twin import PlainTwins
 
 
 def plain_drivers(game: Game) -> ModuleType:
-    loader = TwinLoader((_DRIVERS,), lambda function: function)
-    loader.put("bidyard.engine.contract", {name: getattr(game.rules, name) for name in FUNCTIONS})
-    return loader.load(_DRIVERS)
+    return PlainTwins(game).drivers

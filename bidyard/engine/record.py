@@ -71,7 +71,7 @@ class Record:
     FIELDS: ClassVar[dict[str, Field]] = {}
     _STRUCT: ClassVar[struct.Struct]
 
-    told: list[tuple[int, ...]] | None
+    told: list[tuple[int | str, ...]] | None
 
     def __init__(self) -> None:
         self.told = None

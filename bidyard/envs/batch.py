@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from bidyard.engine.chance import BITS_62, mix
+from bidyard.engine.compiled import Compiled
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import whole
 from bidyard.envs.code import stepping
@@ -59,19 +60,19 @@ class Batch:
         self._template = self._code.array(template_state(game, players, options))
         self.states = np.zeros(games, self._code.state)  # every secret is in here
         self.observations = np.zeros((games, layout(self.game).size), np.int16)
-        self._masks = np.zeros((games, self.game.rules.ACTIONS), np.int8)
+        self._masks = np.zeros((games, self.game.moves.actions), np.int8)
         self.masks = self._masks.view(np.bool_)
         self.seats = np.zeros(games, np.int8)
         self.rewards = np.zeros((games, players), np.float32)
         self._done = np.zeros(games, np.int8)
         self.done = self._done.view(np.bool_)
         self.games = np.arange(games)
-        self._kept = np.zeros((games, min(KEPT, self.game.rules.MAX_MOVES)), np.int16)
+        self._kept = np.zeros((games, min(KEPT, self.game.moves.most)), np.int16)
         self._codes = np.zeros(self._kept.shape, np.int32)
         self._counts = np.zeros(games, np.int32)
         self._chance = np.zeros(games, np.int64)
         self._parts = _split(games, whole(threads, "threads", 1, 1024))
-        self._rooms = [_Room(self._code, self.game.rules) for _ in self._parts]
+        self._rooms = [_Room(self._code) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.reset(seed)
 
@@ -145,10 +146,10 @@ class Batch:
 class _Room:
     """What one thread writes into while it works."""
 
-    def __init__(self, code: Any, rules: Any) -> None:
+    def __init__(self, code: Compiled) -> None:
         self.work = np.zeros(1, code.state)
         self.moves = code.move_buffer()
-        self.scores = np.zeros(rules.SEATS, np.int32)
+        self.scores = np.zeros(code.game.seats, np.int32)
 
 
 def make(

@@ -37,7 +37,7 @@ class Kernels:
         self.threads = max(32, min(128, SHARED // self.size // 32 * 32))
         observe = layout(game).function(lambda function: self.code.cuda.jit(function, device=True))
         self.do = self.code.load(STEPPING, put={OBSERVING: {"observe": observe}})
-        self._rules = game.rules
+        self._game = game
         self._compiled: tuple[Any, Any] | None = None
 
     def compiled(self) -> tuple[Any, Any]:
@@ -54,8 +54,9 @@ class Kernels:
         """
         from numba import from_dtype, int32
 
+        game = self._game
         cuda, do, threads, words = self.code.cuda, self.do, self.threads, self.size // WORD
-        state, most_moves, seats = from_dtype(self.code.state), self._rules.MAX_MOVES, self._rules.SEATS
+        state, most_moves, seats = from_dtype(self.code.state), game.moves.most, game.seats
 
         def step(  # type: ignore[no-untyped-def]
             decks, memory, template, seed, by_score, begin, actions, turn, counts, kept, codes, games, seen, allowed, rewards,
@@ -137,17 +138,17 @@ class CudaBatch:
         self._cuda = cuda = self._kernels.code.cuda
         if not cuda.is_available():
             raise InputError("device", "no CUDA device is available here")
-        code, rules = self._kernels.code, self.game.rules
+        code, moves = self._kernels.code, self.game.moves
         self._step, self._sample = self._kernels.compiled()
         self._by_score = int(reward == "score")
         self._decks = cuda.to_device(np.frombuffer(open_deck(game, deck).tables.pack(), code.deck))
         self._template = cuda.to_device(np.frombuffer(template_state(game, players, options), code.state))
         self._memory = cuda.device_array(games * self._kernels.size // WORD, np.int32)
         self.observations = self._columns(games, layout(self.game).size, np.int16)
-        self.masks = self._columns(games, rules.ACTIONS, np.int8)
+        self.masks = self._columns(games, moves.actions, np.int8)
         self.rewards = self._columns(games, players, np.float32)
-        self._kept = self._columns(games, min(KEPT, rules.MAX_MOVES), np.int16)
-        self._codes = self._columns(games, min(KEPT, rules.MAX_MOVES), np.int32)
+        self._kept = self._columns(games, min(KEPT, moves.most), np.int16)
+        self._codes = self._columns(games, min(KEPT, moves.most), np.int32)
         self.seats = cuda.to_device(np.zeros(games, np.int8))
         self.done = cuda.to_device(np.zeros(games, np.int8))
         self._counts = cuda.to_device(np.zeros(games, np.int32))
@@ -191,6 +192,6 @@ class CudaBatch:
 
 
 def kernels(game: Game) -> Kernels:
-    if game.__name__ not in _kernels:
-        _kernels[game.__name__] = Kernels(game)
-    return _kernels[game.__name__]
+    if game.id not in _kernels:
+        _kernels[game.id] = Kernels(game)
+    return _kernels[game.id]

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bidyard.engine.game import Game
-from bidyard.engine.twin import TwinLoader, rules_packages
+from bidyard.engine.twin import CHANCE, Twins
 from bidyard.games import find
 
-CHANCE = "bidyard.engine.chance"
 Told = tuple[int, str]  # who heard it (a seat, or -1 for everybody), and the numbers of what was told
 _scripted: dict[str, Scripted] = {}
 
@@ -28,9 +27,8 @@ class Scripted:
     """A game's rules whose draws follow a script."""
 
     def __init__(self, game: Game) -> None:
-        loader = TwinLoader((*rules_packages(game), CHANCE), lambda function: function)
-        loader.load(CHANCE).__dict__["draw"] = self._draw  # before the rules import it
-        self._rules: Any = loader.load(f"{game.__name__}.rules")
+        twins = Twins(game, lambda function: function, silent=False, instead={CHANCE: {"draw": self._draw}})
+        self._rules = twins.rules
         self._script: tuple[int, ...] = ()
         self._at = 0
 
@@ -58,9 +56,9 @@ class Scripted:
 
 
 def scripted(game: Game) -> Scripted:
-    if game.__name__ not in _scripted:
-        _scripted[game.__name__] = Scripted(game)
-    return _scripted[game.__name__]
+    if game.id not in _scripted:
+        _scripted[game.id] = Scripted(game)
+    return _scripted[game.id]
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,10 @@ _loaded: dict[str, tuple[Compiled, ModuleType]] = {}
 
 def stepping(game: Game) -> tuple[Compiled, ModuleType]:
     """The game's compiled twin and its compiled stepping.py."""
-    if game.__name__ not in _loaded:
+    if game.id not in _loaded:
         code = compiled(game)
         # `observe` has no file of its own to be cached by; its callers are, in a folder that the declarations are a key of.
         observe = layout(game).function(lambda function: numba.njit(function, **OPTIONS))
-        keys = (f"{game.__name__}.observation", "bidyard.engine.observation")
-        _loaded[game.__name__] = code, code.load(STEPPING, keys, {OBSERVING: {"observe": observe}})
-    return _loaded[game.__name__]
+        keys = (f"{game.package}.observation", "bidyard.engine.observation")
+        _loaded[game.id] = code, code.load(STEPPING, put={OBSERVING: {"observe": observe}}, keys=keys)
+    return _loaded[game.id]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -77,8 +76,8 @@ def _set(pen: Any, font: Any, x: int, y: int, sign: str, ink: tuple[int, int, in
 
 
 def _drawing(masked: Masked) -> Any:
-    terminal = import_module(f"{masked.game.__name__}.terminal")
-    return terminal.draw(masked.view, words(masked.game.__name__, "en"), masked.cards, WIDTH)
+    terminal = masked.game.load("terminal")
+    return terminal.draw(masked.view, words(masked.game.package, "en"), masked.cards, WIDTH)
 
 
 def _console(ansi: bool) -> Console:

@@ -47,7 +47,7 @@ class OneSeat(gymnasium.Env):
         deck: str | Path | dict[str, Any] | None = None,
         reward: str = "win",
     ) -> None:
-        players = find(game).PLAYERS[0] if players is None else players
+        players = find(game).players[0] if players is None else players
         self.single = Single(game, players, options, deck, reward)
         self.seat = whole(seat, "seat", 0, players - 1)
         self.render_mode = render_mode

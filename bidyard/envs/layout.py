@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
 from bidyard.engine.observation import Layout
@@ -12,13 +10,12 @@ _layouts: dict[str, Layout] = {}
 
 
 def layout(game: Game) -> Layout:
-    if game.__name__ not in _layouts:
-        fields = import_module(f"{game.__name__}.observation").FIELDS
-        _layouts[game.__name__] = Layout(game.rules.State, game.rules.SEATS, fields)
-    return _layouts[game.__name__]
+    if game.id not in _layouts:
+        fields = game.load("observation").FIELDS
+        _layouts[game.id] = Layout(game.rules.State, game.seats, fields)
+    return _layouts[game.id]
 
 
 def actions(game: Game, cards: Cards) -> list[str]:
     """The notation of every action, by its index."""
-    meanings: list[str] = import_module(f"{game.__name__}.observation").actions(cards)
-    return meanings
+    return game.moves.action_names(cards)

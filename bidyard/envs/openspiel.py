@@ -42,7 +42,7 @@ class Game(pyspiel.Game):  # type: ignore[name-defined]
         given = params or {}
         game = self.ID
         module = find(game)
-        players = int(given.get("players", module.PLAYERS[0]))
+        players = int(given.get("players", module.players[0]))
         options = read_options(str(given.get("options", "")))
         self.single = Single(game, players, options, given.get("deck") or None, "win")
         state = module.rules.State.unpack(template_state(game, players, options))
@@ -85,10 +85,10 @@ class State(pyspiel.State):  # type: ignore[name-defined]
 
     def _moves(self, player: int) -> dict[int, int]:
         """The moves by action; of several moves with one index the first counts."""
-        rules = self._rules
-        out = [0] * rules.MAX_MOVES
-        n = rules.legal(self.get_game().tables, self.at.state, player, out)
-        return {rules.dense(move): move for move in out[n - 1 :: -1]} if n else {}
+        game = find(self.at.game)
+        out = [0] * game.moves.most
+        n = game.rules.legal(self.get_game().tables, self.at.state, player, out)
+        return {game.dense(move): move for move in out[n - 1 :: -1]} if n else {}
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self._moves(player))
@@ -188,7 +188,7 @@ class Observer:
 def in_words(game: Any, vector: Array) -> str:
     """The vector with the names of its fields."""
     numbers = [str(number) for number in vector.tolist()]
-    fields = [f"seat={numbers[0]}", f"asked={','.join(numbers[1 : game.rules.SEATS + 1])}"]
+    fields = [f"seat={numbers[0]}", f"asked={','.join(numbers[1 : game.seats + 1])}"]
     return " ".join([*fields, *(f"{name}={','.join(numbers[part])}" for name, part in layout(game).slices.items())])
 
 
@@ -217,20 +217,20 @@ def game_type(game: str) -> Any:
         information=kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=max(module.PLAYERS),
-        min_num_players=min(module.PLAYERS),
+        max_num_players=max(module.players),
+        min_num_players=min(module.players),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"players": module.PLAYERS[0], "options": "", "deck": ""},
+        parameter_specification={"players": module.players[0], "options": "", "deck": ""},
     )
 
 
 def game_info(game: str, players: int) -> Any:
     return pyspiel.GameInfo(
-        num_distinct_actions=find(game).rules.ACTIONS,
+        num_distinct_actions=find(game).moves.actions,
         max_chance_outcomes=256,
         num_players=players,
         min_utility=-1.0 / players,

@@ -14,8 +14,7 @@ from bidyard.envs.code import stepping
 from bidyard.envs.layout import actions, layout
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
-from bidyard.table import Masked, Seat, new
-from bidyard.table.move import refusal
+from bidyard.table import Masked, Move, Seat, new
 
 
 class Single:
@@ -38,8 +37,8 @@ class Single:
         self._work = np.zeros(1, code.state)
         self._moves = code.move_buffer()
         self._seen = np.zeros((1, layout(self.game).size), np.int16)
-        self._allowed = np.zeros(self.game.rules.ACTIONS, np.int8)
-        self._scores = np.zeros(self.game.rules.SEATS, np.int32)
+        self._allowed = np.zeros(self.game.moves.actions, np.int8)
+        self._scores = np.zeros(self.game.seats, np.int32)
         self._rewards = np.zeros((1, players))
         self._by_score = int(reward == "score")
         self.asked = 0  # bits of the seats that must decide
@@ -75,7 +74,7 @@ class Single:
 
     def play_code(self, seat: int, code: int) -> None:
         """Plays a bot's move."""
-        self.play(seat, self.game.rules.dense(code))
+        self.play(seat, self.game.dense(code))
 
     def play_seats(self, seats: int, seed: int) -> None:
         """Plays these seats at random as long as one of them is asked."""
@@ -114,9 +113,5 @@ class Single:
             code = self.game.moves.parse(self.cards, names[action])
         except InputError:
             return f"action {action} ({names[action]}) is not among the legal moves"
-        masked = self.masked(seat)
-        rule = self.game.rules.refuse(self.cards.tables, masked._s, seat, code)
-        if rule == 0:
-            return f"action {action} ({names[action]}) is not among the legal moves"
-        values = self.game.view.refusal_values(self.cards, masked._s, seat, code, rule)
-        return f"{names[action]}: {refusal(self.game, rule, values, self.names, 'en')}"
+        refused = self.masked(seat).why_not(Move(self.game, self.cards, code))
+        return f"{names[action]}: {refused}" if refused else f"action {action} ({names[action]}) is not among the legal moves"

@@ -15,4 +15,4 @@ def spaces(game: Game) -> tuple[Any, Any]:
     from gymnasium.spaces import Box, Discrete
 
     bounds = np.iinfo(np.int16)
-    return Box(bounds.min, bounds.max, (layout(game).size,), np.int16), Discrete(game.rules.ACTIONS)
+    return Box(bounds.min, bounds.max, (layout(game).size,), np.int16), Discrete(game.moves.actions)

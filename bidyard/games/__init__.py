@@ -1,52 +1,110 @@
-"""The five games. Each is a module that holds the parts listed in bidyard.engine.game."""
+"""The games: our five, and those of other packages. Calling this module lists them: `bidyard.games()`.
+
+A package makes its game known by an entry point of the group `bidyard.games`, whose name is the game's id:
+
+    [project.entry-points."bidyard.games"]
+    take-five = "take_five.game:GAME"
+
+`register` does the same for the running process and those that it starts.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, cast
+from types import ModuleType
+from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 
-_MODULES = {
+GROUP = "bidyard.games"
+REGISTERED = "BIDYARD_GAMES"  # the registered games for child processes: id=module, separated by spaces
+_OWN = {
     "construction-fever": "bidyard.games.construction_fever",
     "reputation": "bidyard.games.reputation",
     "construction-yard": "bidyard.games.construction_yard",
     "construction-auction": "bidyard.games.construction_auction",
     "master-of-construction": "bidyard.games.master_of_construction",
 }
+_found: dict[str, Game] = {}
+_listeners: list[Callable[[str], None]] = []
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _OWN}
+
+
+def _handed_on() -> dict[str, str]:
+    """What a parent process, or this one, has registered."""
+    return dict(entry.split("=", 1) for entry in os.environ.get(REGISTERED, "").split() if "=" in entry)
 
 
 def games() -> list[str]:
     """The ids of the games."""
-    return list(_MODULES)
+    return list(dict.fromkeys([*_OWN, *_installed(), *_handed_on(), *_found]))
 
 
-def register(module: str, game: str) -> None:
-    """Makes a further game known by its id; `module` is its dotted name."""
-    _MODULES[game] = module
+def register(game: Game | ModuleType | str) -> Game:
+    """Makes a further game known: its declaration, or the module (or its name) that holds it as GAME."""
+    declared = _declaration(import_module(game) if isinstance(game, str) else game)
+    if declared.id in _OWN:
+        raise InputError("game", f"{declared.id} is a game of ours; choose another id")
+    _found[declared.id] = declared
+    os.environ[REGISTERED] = " ".join(
+        f"{name}={module}" for name, module in (_handed_on() | {declared.id: declared.module}).items()
+    )
+    standard_deck.cache_clear()
+    for listener in _listeners:
+        listener(declared.id)
+    return declared
+
+
+def each(listener: Callable[[str], None]) -> None:
+    """Calls the listener with the id of every game, those that are registered later included."""
+    _listeners.append(listener)
+    for game in games():
+        listener(game)
 
 
 def find(game: str) -> Game:
-    if game not in _MODULES:
-        raise InputError("game", f"expected one of {', '.join(_MODULES)}, found {game!r}")
-    return cast(Game, import_module(_MODULES[game]))
+    if game not in _found:
+        if game in _OWN:
+            _found[game] = _declaration(import_module(_OWN[game]))
+        elif game in _handed_on():
+            _found[game] = _declaration(import_module(_handed_on()[game]))
+        elif game in _installed():
+            _found[game] = _declaration(_installed()[game].load())
+        else:
+            raise InputError("game", f"expected one of {', '.join(games())}, found {game!r}")
+    return _found[game]
+
+
+def _declaration(found: Any) -> Game:
+    game = found if isinstance(found, Game) else getattr(found, "GAME", None)
+    if not isinstance(game, Game):
+        raise InputError("game", f"expected a Game, or a module that declares one as GAME, found {found!r}")
+    return game
 
 
 def deck_text(game: Game) -> str:
     """The game's own deck file, comments included."""
-    return (files(game.__name__) / "deck.toml").read_text("utf-8")
+    return (files(game.package) / "deck.toml").read_text("utf-8")
 
 
 def deck_status(game: Game) -> str:
     """Where the values of the game's own deck come from; a deck that says so in its head need not be read whole."""
     meta = tomllib.loads(deck_text(game)).get("meta", {})
-    return str(meta.get("status") or standard_deck(game.ID).status)
+    return str(meta.get("status") or standard_deck(game.id).status)
 
 
 @cache
@@ -71,3 +129,13 @@ def open_deck(game: str, deck: str | Path | dict[str, Any] | None) -> Cards:
     except (ValueError, RecursionError) as error:  # broken syntax, or a number of thousands of digits
         raise InputError("deck", f"{deck} is not valid TOML: {error}") from None
     return module.deck.read(data)
+
+
+class _Callable(ModuleType):
+    """`bidyard.games` is this package and, called, the list of ids."""
+
+    def __call__(self) -> list[str]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -34,8 +34,8 @@ def thaw(row: TableRow, data: bytes) -> Table:
     frozen = msgspec.msgpack.decode(data, type=Frozen)
     game = find(row.game)
     cards = open_deck(row.game, None)
-    fields = {kind.name: kind.fields for kind in game.events.EVENTS}
-    log = tuple(Event(kind, data, audience, game, cards, fields[kind]) for kind, data, audience in frozen.log)
+    kinds = {kind.name: kind for kind in game.events}
+    log = tuple(Event(kinds[name], data, audience, game, cards) for name, data, audience in frozen.log)
     start = {"seed": row.seed, "options": row.options, "setup": {}}
     names = tuple(seat.name for seat in row.seats)
     return Table(game, cards, game.rules.State.unpack(frozen.state), names, log, tuple(frozen.played), start)

@@ -32,8 +32,8 @@ async def games(ask: Ask) -> list[dict[str, Any]]:
 
 async def game(ask: Ask) -> dict[str, Any]:
     module = _game(ask)
-    spoken = words(module.__name__, ask.lang)
-    cards = standard_deck(module.ID)
+    spoken = words(module.package, ask.lang)
+    cards = standard_deck(module.id)
     return _info(ask, module) | {
         "cards": {card: spoken.printed(card, info) for card, info in cards.info.items()},
         "tables": cards.extra,
@@ -43,7 +43,7 @@ async def game(ask: Ask) -> dict[str, Any]:
 
 
 async def rules(ask: Ask) -> dict[str, Any]:
-    sections = words(_game(ask).__name__, ask.lang).sections
+    sections = words(_game(ask).package, ask.lang).sections
     return {
         "sections": [
             {"title": title, "rules": [{"id": rule, "text": text} for rule, text in entries]} for title, entries in sections
@@ -52,7 +52,7 @@ async def rules(ask: Ask) -> dict[str, Any]:
 
 
 async def score(ask: Ask) -> dict[str, Any]:
-    return bidyard.score(_game(ask).ID, ask.body).json(ask.lang)
+    return bidyard.score(_game(ask).id, ask.body).json(ask.lang)
 
 
 def _game(ask: Ask) -> Game:
@@ -63,12 +63,12 @@ def _game(ask: Ask) -> Game:
 
 
 def _info(ask: Ask, module: Game) -> dict[str, Any]:
-    spoken = words(module.__name__, ask.lang)
+    spoken = words(module.package, ask.lang)
     return {
-        "id": module.ID,
+        "id": module.id,
         "title": spoken.say("game", "title"),
-        "players": list(module.PLAYERS),
-        "minutes": module.MINUTES,
+        "players": list(module.players),
+        "minutes": module.minutes,
         "hook": spoken.say("game", "hook"),
         "about": spoken.say("game", "about"),
         "options": [
@@ -85,13 +85,13 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
                     if option.kind == "choice"
                 ],
             }
-            for option in module.arrange.OPTIONS
+            for option in module.options
         ],
         "bots": [
             {"name": bot, "title": say(ask.lang, "bots", bot), "text": say(ask.lang, "bots_about", bot)}
-            for bot in ask.hall.thinker.names(module.ID)
+            for bot in ask.hall.thinker.names(module.id)
         ],
-        "deck": standard_deck(module.ID).status,
+        "deck": standard_deck(module.id).status,
     }
 
 

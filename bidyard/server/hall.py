@@ -112,7 +112,7 @@ class Hall:
                 if token:
                     tokens.append((number, token))
             else:
-                self.check_bot(known.ID, kind, f"seats[{number}]")
+                self.check_bot(known.id, kind, f"seats[{number}]")
                 seats.append(SeatRow(kind, names[number], claimed=True, bot=kind))
         return names, tokens, seats
 

@@ -57,7 +57,7 @@ class Thinker:
 
     async def choose(self, name: str, seat: Seat, seed: str) -> str:
         """The bot's move for a seat; the same position and seed give the same move, unless time cuts a search short."""
-        game = seat.game.ID
+        game = seat.game.id
         if self.ready(game, name):
             pool = self._searches if LEVELS[name].searches else self._quick
             try:
@@ -71,12 +71,12 @@ class Thinker:
         return await _run(self._quick, stand_in, seat, seed)
 
     def _choose(self, name: str, seat: Seat, seed: str) -> str:
-        resting = self._resting.setdefault((seat.game.ID, name), [])
+        resting = self._resting.setdefault((seat.game.id, name), [])
         try:
             chooser = resting.pop()
         except IndexError:
             # Time only caps: iterations are the budget. A search that nobody waits for any more ends by itself.
-            chooser = bot(name, seat.game.ID, seconds=self._limits.search_seconds)
+            chooser = bot(name, seat.game.id, seconds=self._limits.search_seconds)
         move = chooser.choose(seat, random.Random(seed))
         resting.append(chooser)
         if move not in seat.moves:
@@ -85,8 +85,8 @@ class Thinker:
 
     async def hint(self, seat: Seat, lang: str) -> list[dict[str, Any]]:
         """Moves worth considering, best first."""
-        if seat.game.ID not in self._ready:
-            self._wanted = seat.game.ID
+        if seat.game.id not in self._ready:
+            self._wanted = seat.game.id
             move = await _run(self._quick, stand_in, seat, "hint")
             known = next(legal for legal in seat.moves if str(legal) == move)
             return [{"move": move, "text": seat.say_move(known, lang), "win": None, "why": say(lang, "hints", "quick")}]
@@ -96,7 +96,7 @@ class Thinker:
         try:
             found = await _run(self._advisor, hint, seat, lang)
         except Exception:
-            log.exception("no hint in %s", seat.game.ID)
+            log.exception("no hint in %s", seat.game.id)
             raise Problem(503, "no-hint") from None
         finally:
             self._hints -= 1
@@ -143,9 +143,9 @@ class Thinker:
 
 def stand_in(seat: Seat, seed: str) -> str:
     try:
-        return str(bot(STAND_IN, seat.game.ID).choose(seat, random.Random(seed)))
+        return str(bot(STAND_IN, seat.game.id).choose(seat, random.Random(seed)))
     except Exception:
-        log.exception("even %s failed in %s; chance moves", STAND_IN, seat.game.ID)
+        log.exception("even %s failed in %s; chance moves", STAND_IN, seat.game.id)
         return str(random.Random(seed).choice(seat.moves))
 
 

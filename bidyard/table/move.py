@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
+from bidyard.engine.meanings import plain, tell
 from bidyard.engine.words import words
 
 
-@dataclass(frozen=True)
 class Move:
-    """A move of one game; `str(move)` is its notation."""
+    """A move of one game; `str(move)` is its notation, `kind` and `parts` its structured form."""
 
-    notation: str
-    code: int = field(compare=False)  # the rules' own integer
+    def __init__(self, game: Game, cards: Cards, code: int) -> None:
+        self.code = code  # the rules' own integer
+        self._game = game
+        self._cards = cards
+
+    @cached_property
+    def notation(self) -> str:
+        return self._game.moves.notation(self._cards, self.code)
+
+    @cached_property
+    def _structure(self) -> tuple[str, dict[str, Any]]:
+        return self._game.moves.json(self._cards, self.code)
+
+    @property
+    def kind(self) -> str:
+        return self._structure[0]
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        return self._structure[1]
+
+    def json(self) -> dict[str, Any]:
+        return {"move": self.notation, "kind": self.kind, "parts": self.parts}
 
     def __str__(self) -> str:
         return self.notation
+
+    def __repr__(self) -> str:
+        return f"Move({self.notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.notation == other.notation
+
+    def __hash__(self) -> int:
+        return hash(self.notation)
 
 
 @dataclass(frozen=True)
@@ -43,16 +75,12 @@ class IllegalMove(ValueError):  # noqa: N818 (the public name)
         self.refusal = refusal
 
 
-def refusal(game: Game, rule: int, values: dict[str, Any], names: tuple[str, ...], lang: str) -> Refusal:
+def refusal(game: Game, cards: Cards, rule: int, values: dict[str, Any], names: tuple[str, ...], lang: str) -> Refusal:
     """Puts a rule number and its values into words; without a sentence of its own the rule's text speaks."""
-    spoken = words(game.__name__, lang)
-    name = f"{game.PREFIX}-{rule}"
-    shown = dict(values)
-    for key in ("turn", "seat", "owner"):
-        if isinstance(shown.get(key), int) and 0 <= shown[key] < len(names):  # a move may name a seat that is not taken
-            shown[key] = names[shown[key]]
-    for key in ("phase", "leads", "why", "area"):
-        if key in shown and spoken.has("terms", str(shown[key])):
-            shown[key] = spoken.say("terms", str(shown[key]))
-    text = spoken.say("refusals", str(rule), **shown) if spoken.has("refusals", str(rule)) else spoken.rules[name]
-    return Refusal(name, text, values)
+    spoken = words(game.package, lang)
+    name = f"{game.prefix}-{rule}"
+    if spoken.has("refusals", str(rule)):
+        text = spoken.say("refusals", str(rule), **tell(values, names, cards, spoken))
+    else:
+        text = spoken.rules[name]
+    return Refusal(name, text, plain(values))

@@ -42,11 +42,11 @@ class Result:
         return tuple(player.lines for player in self.players)
 
     def label(self, line: Line, lang: str) -> str:
-        return words(self.game.__name__, lang).say("sheet", line.label)
+        return words(self.game.package, lang).say("sheet", line.label)
 
     def text(self, lang: str = "en") -> str:
         """Who won or leads, who was out, and what those without a seat have."""
-        spoken = words(self.game.__name__, lang)
+        spoken = words(self.game.package, lang)
         won = [player for player in self.players if player.winner]
         out = [player.name for player in self.players if player.eliminated]
         one, several = ("won", "shared") if self.final else ("leads", "level")

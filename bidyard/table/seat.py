@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from bidyard.engine.cards import Cards
 from bidyard.engine.chance import BITS_62, seed_streams
 from bidyard.engine.game import Game
+from bidyard.engine.meanings import tell
 from bidyard.engine.words import words
 from bidyard.table.event import Event
 from bidyard.table.move import Move, Refusal, refusal
@@ -35,20 +36,19 @@ class Masked:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return self._list(self.game.rules.MAX_MOVES)
+        return self._list(self.game.moves.most)
 
     @property
     def all_moves(self) -> tuple[Move, ...]:
         """As `moves`, but complete where an option of the game lists more than the room that bots and clients have."""
-        room = getattr(self.game.moves, "room", None)
-        return self.moves if room is None or self.seat is None else self._list(room(self._s, self.seat))
+        return () if self.seat is None else self._list(self.game.words.room(self._s, self.seat))
 
     def _list(self, room: int) -> tuple[Move, ...]:
         if self.seat is None or not self._decides:
             return ()
         out = [0] * room
         n = self.game.rules.legal(self.cards.tables, self._s, self.seat, out)
-        return tuple(Move(self.game.moves.notation(self.cards, code), code) for code in out[:n])
+        return tuple(Move(self.game, self.cards, code) for code in out[:n])
 
     @property
     def _decides(self) -> bool:
@@ -63,57 +63,43 @@ class Masked:
 
     @property
     def view(self) -> dict[str, Any]:
+        from bidyard.engine.view import shown  # msgspec: only views need it
+
         view = self.game.view.view(self.cards, self._s, self.seat)
-        for player, name in zip(view["players"], self.names, strict=True):
-            player["name"] = name
-        return {"game": self.game.ID, "viewer": self.seat, "to_act": self.asked} | view
+        return shown(view, self.game.id, self.seat, self.asked, self.names)
 
     def why_not(self, move: Move, lang: str = "en") -> Refusal | None:
         assert self.seat is not None
         rule = self.game.rules.refuse(self.cards.tables, self._s, self.seat, move.code)
         if rule == 0:
             return None
-        values = self.game.view.refusal_values(self.cards, self._s, self.seat, move.code, rule)
-        return refusal(self.game, rule, values, self.names, lang)
+        values = self.game.words.refusal(self.cards, self._s, self.seat, move.code, rule)
+        return refusal(self.game, self.cards, rule, values, self.names, lang)
 
     def say_move(self, move: Move, lang: str = "en") -> str:
         assert self.seat is not None
-        key, values = self.game.moves.words(self.cards, self._s, self.seat, move.code)
-        return words(self.game.__name__, lang).say("moves", key, **self._named(values, lang))
+        return self._say(lang, "moves", *self.game.words.move(self.cards, self._s, self.seat, move.code))
 
     def warning(self, move: Move, lang: str = "en") -> str | None:
         """What a person should know before playing a legal move that gives something away for nothing."""
         assert self.seat is not None
-        ask = getattr(self.game.moves, "warning", None)
-        found = ask(self.cards, self._s, self.seat, move.code) if ask else None
-        if found is None:
-            return None
-        return words(self.game.__name__, lang).say("warnings", found[0], **self._named(found[1], lang))
+        found = self.game.words.warning(self.cards, self._s, self.seat, move.code)
+        return None if found is None else self._say(lang, "warnings", *found)
 
     def prompt(self, lang: str = "en") -> dict[str, str]:
         """What is asked, in words: of this seat, or of the others."""
-        spoken = words(self.game.__name__, lang)
-        key, values = self.game.view.prompt(self.cards, self._s, self.seat)
-        shown = self._named(values, lang)
+        spoken = words(self.game.package, lang)
+        key, values = self.game.words.prompt(self.cards, self._s, self.seat)
+        told = tell(values, self.names, self.cards, spoken)
         asked = [self.names[seat] for seat in self.asked]
         if self._decides or not asked:
-            return {"title": spoken.say("prompts", key, "title", **shown), "text": spoken.say("prompts", key, "text", **shown)}
-        shown["who"] = spoken.join(asked)
-        return {"title": spoken.say("prompts", key, "other", **shown), "text": ""}
+            return {"title": spoken.say("prompts", key, "title", **told), "text": spoken.say("prompts", key, "text", **told)}
+        told["who"] = spoken.join(asked)
+        return {"title": spoken.say("prompts", key, "other", **told), "text": ""}
 
-    def _named(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
-        """Seats become names, card ids their names, counted terms a list."""
-        spoken = words(self.game.__name__, lang)
-        shown = {}
-        for key, value in values.items():
-            if key in ("seat", "left", "right", "owner", "turn") and isinstance(value, int) and value >= 0:
-                value = self.names[value]
-            elif isinstance(value, dict):
-                value = ", ".join(f"{count} × {spoken.say('terms', term)}" for term, count in value.items())
-            elif isinstance(value, str) and value in self.cards.info:
-                value = spoken.card(value, self.cards.info[value]["name"])
-            shown[key] = value
-        return shown
+    def _say(self, lang: str, section: str, key: str, values: dict[str, Any]) -> str:
+        spoken = words(self.game.package, lang)
+        return spoken.say(section, key, **tell(values, self.names, self.cards, spoken))
 
     def dealt(self, rng: Bits | int) -> Any:
         """A full state consistent with everything the seat may know."""

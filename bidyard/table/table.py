@@ -20,6 +20,7 @@ from bidyard.table.seat import Masked, Seat, seats
 from bidyard.version import VERSION
 
 TIME_UP = "time up"
+AnyMove = Move | str | dict[str, Any]  # a move, its notation, or its structured form
 
 
 class Table:
@@ -47,7 +48,7 @@ class Table:
 
     @property
     def game(self) -> str:
-        return self.module.ID
+        return self.module.id
 
     @property
     def players(self) -> int:
@@ -69,22 +70,23 @@ class Table:
     def moves(self, seat: int) -> tuple[Move, ...]:
         return self.masked(self._seat(seat)).all_moves
 
-    def move(self, notation: str) -> Move:
-        """A move from its notation, legal or not."""
-        if not isinstance(notation, str) or len(notation) > 200:
+    def move(self, given: str | dict[str, Any]) -> Move:
+        """A move from its notation or its structured form, legal or not."""
+        if isinstance(given, dict):
+            return Move(self.module, self.cards, self.module.moves.of_json(self.cards, given))
+        if not isinstance(given, str) or len(given) > 200:
             raise InputError("move", "expected a move in notation, a text of at most 200 characters")
-        code = self.module.moves.parse(self.cards, notation)
-        return Move(self.module.moves.notation(self.cards, code), code)
+        return Move(self.module, self.cards, self.module.moves.parse(self.cards, given))
 
-    def why_not(self, seat: int, move: Move | str, lang: str = "en") -> Refusal | None:
+    def why_not(self, seat: int, move: AnyMove, lang: str = "en") -> Refusal | None:
         """None if the seat may make this move now, else the refusal."""
         return self.masked(self._seat(seat)).why_not(self._own(move), lang)
 
-    def warning(self, seat: int, move: Move | str, lang: str = "en") -> str | None:
+    def warning(self, seat: int, move: AnyMove, lang: str = "en") -> str | None:
         """What a person should know before playing a legal move that gives something away for nothing."""
         return self.masked(self._seat(seat)).warning(self._own(move), lang)
 
-    def play(self, seat: int, move: Move | str) -> list[Event]:
+    def play(self, seat: int, move: AnyMove) -> list[Event]:
         """Plays a legal move and everything that follows without a decision; returns the public events."""
         own = self._own(move)
         refused = self.why_not(seat, own)
@@ -98,24 +100,22 @@ class Table:
     @property
     def has_time_limit(self) -> bool:
         """Whether this is a game whose players may call time."""
-        return hasattr(self.module.rules, "time_up")
+        return bool(self.module.time_rule)
 
     def why_not_time_up(self, lang: str = "en") -> Refusal | None:
         """None if calling time would shorten the game now, else the refusal. Raises InputError where `time_up` does."""
         if self.copy().time_up():
             return None
-        rule: int = getattr(self.module.view, "TIME_RULE")  # noqa: B009 (only games with a time limit name it)
-        return refusal(self.module, rule, {}, self.names, lang)
+        return refusal(self.module, self.cards, self.module.time_rule, {}, self.names, lang)
 
     def time_up(self) -> list[Event]:
         """The players' time is up: the current round is finished and the game ends. Recorded like a move."""
-        time_up = getattr(self.module.rules, "time_up", None)
-        if time_up is None:
+        if not self.has_time_limit:
             raise InputError("time_up", f"{self.game} knows no time limit")
         if not self.to_act:
             raise InputError("time_up", "the game is over")
         self._s.told = []
-        time_up(self.cards.tables, self._s)
+        self.module.rules.time_up(self.cards.tables, self._s)
         self._played.append((None, TIME_UP))
         return self._listen()
 
@@ -197,7 +197,7 @@ class Table:
     def _seat(self, seat: int) -> int:
         return whole(seat, "seat", 0, self.players - 1)
 
-    def _own(self, move: Move | str) -> Move:
+    def _own(self, move: AnyMove) -> Move:
         """The move in this table's coding: a Move may come from elsewhere."""
         return self.move(str(move) if isinstance(move, Move) else move)
 
@@ -214,8 +214,8 @@ def new(
     """A new table, standing at its first decision."""
     module = find(game)
     cards = open_deck(game, deck)
-    if not isinstance(players, int) or isinstance(players, bool) or players not in module.PLAYERS:
-        counts = ", ".join(map(str, module.PLAYERS))
+    if not isinstance(players, int) or isinstance(players, bool) or players not in module.players:
+        counts = ", ".join(map(str, module.players))
         raise InputError("players", f"{game} is for {counts} players, found {players!r}")
     seed = secrets.randbits(62) if seed is None else whole(seed, "seed", 0, BITS_62)
     state = module.rules.State()
@@ -238,7 +238,7 @@ def new(
 def configure(module: Game, state: Any, options: dict[str, Any]) -> dict[str, Any]:
     """Sets the options' fields; returns the options that were given."""
     given = Reader(options, "options")
-    for option in module.arrange.OPTIONS:
+    for option in module.options:
         value = given.get(option.name) if given.has(option.name) else option.default
         where = f"options.{option.name}"
         if option.kind == "teams":

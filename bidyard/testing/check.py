@@ -17,7 +17,7 @@ def check_game(game: str, games: int = 3, seed: int = 1, options: dict[str, Any]
     """Raises AssertionError with a reason when the game breaks its contract. `games` per player count."""
     module = find(game)
     check_texts(game)
-    for players in module.PLAYERS:
+    for players in module.players:
         seen: dict[str, int] = {}
         for table in random_tables(game, players, games, seed, options, deck):
             table.check()
@@ -35,23 +35,23 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
     """Listed moves are legal, at least two, all different, survive their notation; what is not listed is refused.
 
     `seen` collects moves of this game from anywhere; each is legal exactly when it is listed, unless the game
-    lists a canonical choice only (rules.LISTS_ALL = False).
+    lists a canonical choice only (Moves(complete=False)).
     """
-    complete = getattr(table.module.rules, "LISTS_ALL", True)
+    complete = table.module.moves.complete
     for seat in range(table.players):
         moves = table.moves(seat)
         assert (seat in table.to_act) == bool(moves), f"seat {seat} must decide without a move, or the other way round"
         assert len(moves) != 1, f"{moves} is the only answer: the rules should have played it"
         assert len({str(move) for move in moves}) == len(moves), "a move is listed twice"
-        assert len(moves) <= table.module.rules.MAX_MOVES
+        assert len(moves) <= table.module.moves.most
         for move in moves:
             assert table.move(str(move)).code == move.code, f"{move} does not survive its notation"
             assert table.why_not(seat, move) is None, f"{move} is listed but refused: {table.why_not(seat, move)}"
-            assert 0 <= table.module.rules.dense(move.code) < table.module.rules.ACTIONS
+            assert 0 <= table.module.dense(move.code) < table.module.moves.actions
             seen[str(move)] = move.code
-        dense = {table.module.rules.dense(move.code) for move in moves}
-        # A game with combinatorial answers may let several share an index (SHARED_ACTIONS); an environment plays the first.
-        shared = getattr(table.module.rules, "SHARED_ACTIONS", False)
+        dense = {table.module.dense(move.code) for move in moves}
+        # A game with combinatorial answers may let several share an index (Moves(shared=True)); an environment plays the first.
+        shared = table.module.moves.shared
         assert shared or len(dense) == len(moves), "two moves share one index of the action space"
         listed = {str(move) for move in moves}
         for notation in list(seen)[-60:]:
@@ -63,7 +63,7 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
 
 
 def _check_refused(table: Table, seat: int, notation: str, rule: str) -> None:
-    assert rule in words(table.module.__name__, "en").rules, f"{rule} has no text"
+    assert rule in words(table.module.package, "en").rules, f"{rule} has no text"
     if table.ply % 16 == 0:  # nothing changes by a refused move; a sample is enough, it is the same code every time
         before, named = table.state, ""
         try:
@@ -111,14 +111,14 @@ def check_copies(game: str, players: int, seed: int, options: Any = None, deck: 
 def check_texts(game: str) -> None:
     """Every language tells the same rules, and has the same words."""
     module = find(game)
-    base = words(module.__name__, "en")
+    base = words(module.package, "en")
     for lang in LANGUAGES:
-        spoken = words(module.__name__, lang)
+        spoken = words(module.package, lang)
         assert list(spoken.rules) == list(base.rules), f"rules.{lang}.md tells other rules than rules.en.md"
         missing = _keys(base.data) ^ _keys(spoken.data)
         missing = {key for key in missing if not key.startswith(("cards.", "card_texts."))}  # decks hold them in English
         assert not missing, f"words.{lang}.toml and words.en.toml differ: {sorted(missing)}"
-    for kind in module.events.EVENTS:
+    for kind in module.events:
         assert base.has("events", kind.name), f"words.en.toml has no text for the event {kind.name}"
 
 

@@ -27,7 +27,7 @@ def plain_states(
     module = find(game)
     drivers = plain_drivers(module)
     cards = open_deck(game, deck)
-    moves = [0] * module.rules.MAX_MOVES
+    moves = [0] * module.moves.most
     finals = []
     for number in range(games):
         state = module.rules.State.unpack(template_state(game, players, options))

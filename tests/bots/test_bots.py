@@ -32,7 +32,7 @@ def play(game: str, players: int, names: list[str], seed: int) -> bidyard.Table:
 @pytest.mark.parametrize("game", bidyard.games())
 def test_every_level_plays_every_player_count_to_the_end(game: str) -> None:
     names = [SMALL.get(name, name) for name in LEVELS]
-    for players in find(game).PLAYERS:
+    for players in find(game).players:
         table = play(game, players, [names[(players + i) % len(names)] for i in range(players)], players)
         assert table.result is not None
 
@@ -70,7 +70,7 @@ def test_a_hint_cut_short_puts_the_choice_first_and_counts_no_single_visit_more(
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_compiled_games_equal_games_at_the_table(game: str) -> None:
-    players = find(game).PLAYERS[0]
+    players = find(game).players[0]
     cycle = ["contractor@30", "apprentice", "site-manager@30", "foreman-thrifty"]
     names = [cycle[i % 4] for i in range(players)]
     batch = Batch(game, players, names, template_state(game, players, None), open_deck(game, None))
@@ -96,7 +96,7 @@ def test_simulate_with_bots_depends_on_nothing_but_the_seed() -> None:
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_hints_in_both_languages(game: str) -> None:
-    table = bidyard.new(game, find(game).PLAYERS[-1], seed=4)
+    table = bidyard.new(game, find(game).players[-1], seed=4)
     seat = table.seat(table.to_act[0])
     english = hint(seat, "en", iterations=200, seconds=None)
     french = hint(seat, "fr", iterations=200, seconds=None)

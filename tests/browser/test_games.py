@@ -17,7 +17,7 @@ SHORT = {"master-of-construction": {"length": "shorter"}}
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_whole_game_against_bots_by_clicking_the_board(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    players = find(game).PLAYERS[0] if 3 not in find(game).PLAYERS else 3
+    players = find(game).players[0] if 3 not in find(game).players else 3
     seats = ["human"] + ["foreman"] * (players - 1)
     table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
     visitor = visit()

@@ -106,7 +106,7 @@ def test_pages(visit: Callable[..., Visitor], shots: Path, size: tuple[int, int]
 @pytest.mark.parametrize("game", bidyard.games())
 def test_tables(server: Caller, visit: Callable[..., Visitor], shots: Path, game: str, size: tuple[int, int]) -> None:
     """A table at the player's turn, while others choose, watched, and after the end."""
-    players = 3 if 3 in find(game).PLAYERS else find(game).PLAYERS[0]
+    players = 3 if 3 in find(game).players else find(game).players[0]
     table, tokens = server.table(["human"] * players, game, names=NAMES[:players], seed=4)
     for _ in range(8):
         seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])

@@ -15,7 +15,7 @@ from bidyard.games.construction_auction.heuristics import WEIGHTS, prefer
 from bidyard.testing import random_tables
 from tests.construction_auction.tables import GAME, Position, state
 
-STYLES: dict[str, dict[str, Any]] = tomllib.loads((files(find(GAME).__name__) / "weights.toml").read_text("utf-8"))
+STYLES: dict[str, dict[str, Any]] = tomllib.loads((files(find(GAME).package) / "weights.toml").read_text("utf-8"))
 
 
 def weights(style: str = "foreman") -> list[float]:

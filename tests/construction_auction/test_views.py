@@ -114,7 +114,7 @@ def test_names_of_buildings() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_everything_is_said(lang: str) -> None:
     """Every prompt, move, event and refusal of random games has its words; nothing is left unfilled."""
-    spoken = words(find(GAME).__name__, lang)
+    spoken = words(find(GAME).package, lang)
     assert len(spoken.rules) == 86
     for players in (3, 5):
         for t in random_tables(GAME, players, games=2, seed=6):
@@ -140,7 +140,7 @@ def test_every_refusal_has_words() -> None:
         for body in re.findall(r"def (?:refuse\w*|expected)\(.*?(?=\ndef |\Z)", text, re.S):
             numbers |= {int(n) for n in re.findall(r"(?:return|else) (\d\d)\b", body)}
     for lang in ("en", "fr"):
-        known = words(find(GAME).__name__, lang).data["refusals"]
+        known = words(find(GAME).package, lang).data["refusals"]
         assert numbers == {int(n) for n in known}
 
 

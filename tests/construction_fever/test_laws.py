@@ -24,7 +24,7 @@ def test_conservation(players: int) -> None:
 
     module, cards = find(GAME), standard_deck(GAME)
     drivers, rules = plain_drivers(module), module.rules
-    moves = [0] * rules.MAX_MOVES
+    moves = [0] * module.moves.most
     for game in range(1000):
         s = rules.State.unpack(template_state(GAME, players, None))
         drivers.set_up(cards.tables, s, drivers.game_seed(9, game))

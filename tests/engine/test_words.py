@@ -20,7 +20,7 @@ def test_french_spaces_do_not_break() -> None:
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_no_french_text_has_a_plain_space_before_its_sign(game: str) -> None:
-    spoken = words(find(game).__name__, "fr")
+    spoken = words(find(game).package, "fr")
     texts = [*_texts(spoken.data), *spoken.rules.values(), *(title for title, _ in spoken.sections)]
     assert [text for text in texts if re.search(r"\S [:;?!»]|« ", text)] == []
     assert any("\u202f" in text for text in spoken.rules.values())

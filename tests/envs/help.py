@@ -15,8 +15,8 @@ from bidyard.envs.single import Single
 from bidyard.games import deck_text, find
 
 GAMES = games()
-TABLES = [(game, players) for game in GAMES for players in find(game).PLAYERS]
-FEWEST = [(game, find(game).PLAYERS[0]) for game in GAMES]
+TABLES = [(game, players) for game in GAMES for players in find(game).players]
+FEWEST = [(game, find(game).players[0]) for game in GAMES]
 DECKS = Path(__file__).parent / "decks"
 
 
@@ -36,7 +36,7 @@ def random_play(single: Single, seed: int, most: int = 10_000) -> Iterator[Any]:
 def expected_vector(game: Any, state: Any, seat: int) -> list[int]:
     """The observation of a masked state, worked out field by field from the declarations."""
     seen = layout(game)
-    n, most = state.players, game.rules.SEATS
+    n, most = state.players, game.seats
 
     def looked_at(i: int) -> int:
         return (seat + i) % n if i < n else i

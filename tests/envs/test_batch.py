@@ -21,12 +21,12 @@ def test_rows_are_tables(game: str, players: int) -> None:
             assert envs.states[i].tobytes() == table.state
             seat = int(envs.seats[i])
             assert seat == table.to_act[0]
-            dense = {table.module.rules.dense(move.code) for move in table.moves(seat)}
+            dense = {table.module.dense(move.code) for move in table.moves(seat)}
             assert set(np.flatnonzero(envs.masks[i])) == dense
         actions = envs.sample()
         for i, table in enumerate(tables):
             seat = int(envs.seats[i])
-            table.play(seat, next(m for m in table.moves(seat) if table.module.rules.dense(m.code) == actions[i]))
+            table.play(seat, next(m for m in table.moves(seat) if table.module.dense(m.code) == actions[i]))
         over = [i for i, table in enumerate(tables) if not table.to_act]
         envs.step(actions)
         assert np.flatnonzero(envs.done).tolist() == over

@@ -24,10 +24,10 @@ See = Callable[[Any, int], bytes]
 def test_every_index_is_described(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     module = find(game)
     assert len(layout(module).meanings()) == layout(module).size
-    assert len(actions(module, open_deck(game, None))) == module.rules.ACTIONS
+    assert len(actions(module, open_deck(game, None))) == module.moves.actions
     describe(game)
     lines = capsys.readouterr().out.splitlines()
-    assert len([line for line in lines if line[:5].strip().isdigit()]) == layout(module).size + module.rules.ACTIONS
+    assert len([line for line in lines if line[:5].strip().isdigit()]) == layout(module).size + module.moves.actions
 
 
 def test_declarations_must_name_every_field() -> None:
@@ -63,10 +63,10 @@ def test_names_of_actions_are_the_moves_behind_them(game: str, players: int) -> 
         asked = rules.to_act(state)
         if asked == 0:
             break
-        moves = [0] * rules.MAX_MOVES
+        moves = [0] * single.game.moves.most
         n = rules.legal(single.cards.tables, state, (asked & -asked).bit_length() - 1, moves)
         for move in moves[:n]:
-            name = names[rules.dense(move)]
+            name = names[single.game.dense(move)]
             written = single.game.moves.notation(single.cards, move)
             shared = "power" in name or "…" in name  # told by the rules' own words, see the games' observation.py
             assert name == written or (shared and written.split()[0] == name.split()[0])
@@ -99,7 +99,7 @@ def test_planted_leak_is_caught(game: str, players: int) -> None:
     """The same check on an observation that reads the state as it is."""
     single = Single(game, players, None, None, "win")
     fields = {name: layout(single.game).left.get(name) for name in single.game.rules.State.FIELDS}
-    leaky = Layout(single.game.rules.State, single.game.rules.SEATS, {name: Seen(name) for name in fields})
+    leaky = Layout(single.game.rules.State, single.game.seats, {name: Seen(name) for name in fields})
     observe = leaky.function()
 
     def see(state: Any, seat: int) -> bytes:

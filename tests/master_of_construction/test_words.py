@@ -54,7 +54,7 @@ def test_a_resolution_is_told_by_its_option_and_foreseen() -> None:
 def test_small_print_in_french() -> None:
     for card, info in standard_deck(GAME).info.items():
         if "text" in info:
-            assert words(find(GAME).__name__, "fr").printed(card, info)["text"] != info["text"]
+            assert words(find(GAME).package, "fr").printed(card, info)["text"] != info["text"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -78,7 +78,7 @@ def test_a_game_in_words(lang: str) -> None:
 
 def test_french_cards_have_names() -> None:
     """MC-6: every card of the standard deck is translated."""
-    spoken = words(find(GAME).__name__, "fr")
+    spoken = words(find(GAME).package, "fr")
     cards = standard_deck(GAME)
     assert set(spoken.data["cards"]) == set(cards.info)
 
@@ -93,7 +93,7 @@ def test_terminal(lang: str, width: int) -> None:
     unfinished(t, 1, "C05", "P21")
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     masked = t.masked(0)
-    console.print(terminal.draw(masked.view, words(find(GAME).__name__, lang), t.cards, width))
+    console.print(terminal.draw(masked.view, words(find(GAME).package, lang), t.cards, width))
     text = console.export_text()
     assert "F01" in text
     assert ("✓" in text) is True  # F01 with the wild grant
@@ -106,7 +106,7 @@ def test_terminal(lang: str, width: int) -> None:
 
 def drawn(t: bidyard.Table, lang: str, height: int) -> str:
     console = Console(width=80, height=height, record=True, force_terminal=True, file=open("/dev/null", "w"))  # noqa: SIM115
-    console.print(terminal.draw(t.masked(0).view, words(find(GAME).__name__, lang), t.cards, 80))
+    console.print(terminal.draw(t.masked(0).view, words(find(GAME).package, lang), t.cards, 80))
     return console.export_text()
 
 
@@ -164,7 +164,7 @@ def test_every_amount_in_words(kind: str, lang: str) -> None:
     """MC-54: a deck may hold amounts above, below and at nothing."""
     data = deck()
     data["rulings"]["starts_per_turn"] = 2
-    spoken = words(find(GAME).__name__, lang)
+    spoken = words(find(GAME).package, lang)
     for amount in (-1, 0, 1):
         data["cards"]["market"][0]["effect"] = {"kind": kind, "amount": amount}
         said = terminal.effect(spoken, open_deck(GAME, data), "M01")
@@ -175,13 +175,13 @@ def test_every_amount_in_words(kind: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_effect_and_option_in_words(lang: str) -> None:
     """MC-43 MC-54: the whole vocabulary of the deck."""
-    spoken, cards = words(find(GAME).__name__, lang), standard_deck(GAME)
+    spoken, cards = words(find(GAME).package, lang), standard_deck(GAME)
     for card in cards.piles["market"]:
         assert "{" not in terminal.effect(spoken, cards, card)
     for card in cards.piles["planning"]:
         for option in cards.info[card]["options"]:
             assert "{" not in events.option_text(spoken, option)
-    assert terminal.effect(words(find(GAME).__name__, "en"), cards, "M11") == (
+    assert terminal.effect(words(find(GAME).package, "en"), cards, "M11") == (
         "Quality & Environment is required in addition to start a project of the sizes large and mega"
     )
 
@@ -210,7 +210,7 @@ def test_heuristics_read_only_what_is_known() -> None:
     t = bidyard.new(GAME, 3, 6)
     rng = random.Random(2)
     weights = [1.0 + i / 7 for i in range(len(heuristics.WEIGHTS))]
-    moves = [0] * t.module.rules.MAX_MOVES
+    moves = [0] * t.module.moves.most
     while t.to_act:
         seat = t.to_act[0]
         masked = t.masked(seat)

@@ -172,7 +172,7 @@ def test_row_identities_and_tokens() -> None:
     new = {"tokens", "ceo", "corporation", "power_used"}
     assert not new & set(fever.view(None)["players"][0])
     assert new <= set(later.view(None)["players"][0])
-    assert find(FEVER).arrange.OPTIONS == ()
+    assert find(FEVER).options == ()
 
 
 def test_row_final_tie_on_profit() -> None:

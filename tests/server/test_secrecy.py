@@ -141,7 +141,7 @@ CASES = [(game, None) for game in bidyard.games()] + [("construction-fever", 5),
 def test_no_frame_depends_on_what_the_viewer_cannot_know(
     server: Caller, swapped: Callable[[], None], game: str, players: int | None
 ) -> None:
-    players = players or min(find(game).PLAYERS)
+    players = players or min(find(game).players)
     true, other, script = both_ways(server, swapped, game, players, {})
     assert len(script) > 10
     for viewer, frames in true.items():

@@ -104,7 +104,7 @@ def test_nothing_that_was_hidden_is_ever_taken_back(game: str) -> None:
     rng = random.Random(3)
     asked = kept = 0
     for seed in range(2):
-        table = bidyard.new(game, max(find(game).PLAYERS), seed=seed)
+        table = bidyard.new(game, max(find(game).players), seed=seed)
         while table.to_act and asked < 250:
             seat = rng.choice(table.to_act)
             move = rng.choice(table.moves(seat))

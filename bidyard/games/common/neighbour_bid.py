@@ -21,11 +21,11 @@ def open_bits(sealed: Sequence[int], one: int, two: int) -> int:
     return bits
 
 
-def answer_for_empty_hq(s: Any, seat: int, offers_nothing: int) -> None:
+def answer_for_empty_hq(s: Any, seat: int) -> None:
     """A neighbour without workers has only one answer. HQ counts are open, so the table gives it and tells everybody, once."""
     if s.hq[seat] == 0:
         if s.sealed[seat] == UNANSWERED:
-            tell(s, offers_nothing, seat)
+            tell(s, "offers_nothing", seat)
         s.sealed[seat] = 0
 
 

@@ -1,10 +1,5 @@
 """Construction Auction (mor!, 2025): an auction paid with the chips that hold up your own building sites."""
 
-from bidyard.engine.parts import on_demand
+from bidyard.engine.legacy import LegacyGame
 
-ID = "construction-auction"
-PREFIX = "CA"
-PLAYERS = (3, 4, 5)
-MINUTES = 90
-
-__getattr__ = on_demand(__name__)
+GAME = LegacyGame(__name__, "construction-auction", "CA", (3, 4, 5), 90)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.game import EventKind
+from bidyard.engine.legacy import EventKind
 
 EVENTS = (
     EventKind("auction_begins", ("card:deck", "start:seat", "left")),

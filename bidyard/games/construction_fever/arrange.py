@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.game import Option
 from bidyard.engine.reading import Reader
 from bidyard.games.construction_fever.rules.state import State
-
-OPTIONS: tuple[Option, ...] = ()
-SETUP = ("start", "black", "green")
 
 
 def arrange(cards: Cards, s: State, setup: dict[str, Any]) -> None:

@@ -8,7 +8,8 @@ from bidyard.engine.cards import Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
-from bidyard.games.construction_fever.rules.state import CARDS, HQ_SPACES, MAX_CREDITS, Deck
+from bidyard.games.construction_fever.game import HQ_SPACES, MAX_CREDITS
+from bidyard.games.construction_fever.rules.state import CARDS, Deck
 
 
 def read(data: dict[str, Any]) -> Cards:

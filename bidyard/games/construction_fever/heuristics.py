@@ -9,7 +9,7 @@ from collections.abc import MutableSequence, Sequence
 
 from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, dearer, reputation_price, standing
 from bidyard.games.construction_fever.rules.bidding import worker_cost
-from bidyard.games.construction_fever.rules.state import DEVELOP, GREEN, PASS, Deck, State, left, right
+from bidyard.games.construction_fever.rules.state import BLACK, DEVELOP, GREEN, Deck, State, left, right
 
 WEIGHTS = (
     "reputation",  # credits that a point of reputation is worth on level standing
@@ -30,7 +30,7 @@ def prefer(
     """A number for each of the seat's n legal moves; the highest is the one to play."""
     price = price_of_reputation(d, s, seat, weights)
     gain = price * d.green_gain[s.green[s.round_no - 1]]
-    if moves[0] // 1000 == DEVELOP:
+    if moves[0] >= DEVELOP:
         develop(d, s, seat, moves, n, gain, weights, out)
         return
     on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
@@ -40,14 +40,12 @@ def prefer(
     black = s.black_credits - price * d.black_loss[s.black[s.round_no - 1]]
     black -= away_cost(worker_cost(d, s), s.black_workers[seat], rounds_left, worker, missing)
     for i in range(n):
-        kind = moves[i] // 1000
-        number = moves[i] % 1000
-        if kind == PASS:
-            out[i] = weights[RELUCTANCE]
-        elif kind == GREEN:
-            out[i] = green - away_cost(number, on_stack, rounds_left, worker, missing)
+        if moves[i] >= BLACK:
+            out[i] = black - (moves[i] - BLACK)
+        elif moves[i] >= GREEN:
+            out[i] = green - away_cost(moves[i] - GREEN, on_stack, rounds_left, worker, missing)
         else:
-            out[i] = black - number
+            out[i] = weights[RELUCTANCE]
 
 
 def develop(
@@ -68,7 +66,7 @@ def develop(
     worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
     rounds_left = d.rounds - s.round_no
     for i in range(n):
-        workers = moves[i] % 1000
+        workers = moves[i] - DEVELOP
         worth = gain - away_cost(workers, on_stack, rounds_left, worker, missing)
         strength = workers + (1.0 if on_left else 0.2)  # the left neighbour wins ties
         out[i] = worth * chance_to_outbid(strength, rival)

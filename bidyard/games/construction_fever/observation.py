@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
-from bidyard.games.construction_fever.rules.state import HQ_SPACES, MAX_CREDITS
+from bidyard.games.construction_fever.game import PHASES
 
 FIELDS: Fields = {
     "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
-    "phase": Seen("phase: 3 bidding, 5 developing, 8 game over"),
+    "phase": Seen(PHASES.meaning()),
     "round_no": Seen("round, from 1"),
     "start": a_seat("holder of the start player marker"),
     "turn": a_seat("seat in turn to bid"),
@@ -35,13 +34,3 @@ FIELDS: Fields = {
     "profit": Left("final scoring"),
     "eliminated": Left("final scoring"),
 }
-
-
-def actions(cards: Cards) -> list[str]:
-    """The notation of every action, by its index."""
-    return [
-        "pass",
-        *(f"green {n}" for n in range(1, HQ_SPACES + 1)),
-        *(f"black {n}" for n in range(1, MAX_CREDITS + 1)),
-        *(f"develop {n}" for n in range(HQ_SPACES + 1)),
-    ]

@@ -9,8 +9,9 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.game import Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
 from bidyard.games.common.sheet_counting import read_players, settle, total
+from bidyard.games.construction_fever.game import HQ_SPACES
 from bidyard.games.construction_fever.rules.scoring import winners
-from bidyard.games.construction_fever.rules.state import HQ_SPACES, NOBODY, State, right
+from bidyard.games.construction_fever.rules.state import NOBODY, State, right
 
 QUESTIONS = (
     Question("name", "text", "CF-1"),

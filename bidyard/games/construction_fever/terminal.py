@@ -12,44 +12,12 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
 from bidyard.games.common.auction_drawing import SEAT_COLOURS, Project, beam, leader, reconstructed
 
-TEXTS = {
-    "en": {
-        "round": "Round {round} of {rounds}",
-        "black": "BLACK",
-        "green": "GREEN",
-        "nobody": "nobody leads",
-        "unsold": "nobody built it",
-        "leads": "{who} leads",
-        "won": "{who} has won",
-        "with": "with {n}",
-        "cost": "a bid costs {n}",
-        "shared": "shared with a neighbour",
-        "head": ["Seat", "HQ, worth", "Rest", "Bid", "Credits", "Black", "Green left", "Green right"],
-        "legend": "◆ credit  ▲ reputation  ● worker  ▮ card",
-        "mark": "® reconstructed",
-    },
-    "fr": {
-        "round": "Manche {round} sur {rounds}",
-        "black": "NOIR",
-        "green": "VERT",
-        "nobody": "personne ne mène",
-        "unsold": "personne ne l'a construit",
-        "leads": "{who} mène",
-        "won": "{who} l'a emporté",
-        "with": "avec {n}",
-        "cost": "une enchère coûte {n}",
-        "shared": "partagé avec un voisin",
-        "head": ["Place", "Siège, valeur", "Repos", "Mise", "Crédits", "Noir", "Vert gauche", "Vert droite"],
-        "legend": "◆ crédit  ▲ réputation  ● ouvrier  ▮ carte",
-        "mark": "® reconstituée",
-    },
-}
 BLACK: Project = ("black", "bold", "bold")
 GREEN: Project = ("green", "green", "bold green")
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    texts: dict[str, Any] = TEXTS[words.lang]
+    texts: dict[str, Any] = words.data["terminal"]
     parts: list[Any] = []
     if view["black"] is not None:
         parts += [_projects(view, words, cards, texts, width), beam(view, cards, texts, BLACK, GREEN, edge="red")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.game import EventKind
+from bidyard.engine.legacy import EventKind
 
 EVENTS = (
     EventKind("dealt", ("seat:seat", "card:money")),

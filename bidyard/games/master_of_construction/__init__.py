@@ -1,10 +1,5 @@
 """Master of Construction: collect skills, start projects, overcome what happens on site, under a changing market."""
 
-from bidyard.engine.parts import on_demand
+from bidyard.engine.legacy import LegacyGame
 
-ID = "master-of-construction"
-PREFIX = "MC"
-PLAYERS = (2, 3, 4, 5)
-MINUTES = 60
-
-__getattr__ = on_demand(__name__)
+GAME = LegacyGame(__name__, "master-of-construction", "MC", (2, 3, 4, 5), 60, time_rule=70)

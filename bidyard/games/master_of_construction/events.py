@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.game import EventKind
+from bidyard.engine.legacy import EventKind
 from bidyard.engine.words import Words
 
 EVENTS = (

@@ -1,10 +1,5 @@
 """Reputation (Kei Kajino, 2022): the second edition of Construction Fever, with identities and the money on the good card."""
 
-from bidyard.engine.parts import on_demand
+from bidyard.engine.legacy import LegacyGame
 
-ID = "reputation"
-PREFIX = "RP"
-PLAYERS = (3, 4, 5)
-MINUTES = 45
-
-__getattr__ = on_demand(__name__)
+GAME = LegacyGame(__name__, "reputation", "RP", (3, 4, 5), 45, shared=("bidyard.games.common",))

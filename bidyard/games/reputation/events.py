@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.game import EventKind
+from bidyard.engine.legacy import EventKind
 
 EVENTS = (
     EventKind("identity_dealt", ("seat:seat", "ceo:ceo", "corporation:corporation")),

@@ -7,14 +7,6 @@ seat is the one in turn; flow.py asks that first.
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_fever.rules.happenings import (
-    BLACK_BID,
-    BLACK_UNSOLD,
-    GREEN_BID,
-    GREEN_UNSOLD,
-    PASSES,
-    WORKERS_BACK,
-)
 from bidyard.games.construction_fever.rules.state import CONSTRUCTING, NOBODY, Deck, State, left
 
 
@@ -75,7 +67,7 @@ def bid_green(s: State, me: int, workers: int) -> None:
     s.bid[me] = workers
     s.green_bid = workers
     s.green_leader = me
-    tell(s, GREEN_BID, me, workers)
+    tell(s, "green_bid", me, workers)
     outbid(s, former)
     end_turn(s, 0)
 
@@ -88,7 +80,7 @@ def bid_black(d: Deck, s: State, me: int, credits: int) -> None:
     s.black_credits -= credits
     s.green_credits += credits
     s.black_leader = me
-    tell(s, BLACK_BID, me, credits, workers)
+    tell(s, "black_bid", me, credits, workers)
     outbid(s, former)
     end_turn(s, 0)
 
@@ -97,13 +89,13 @@ def outbid(s: State, former: int) -> None:
     """The former leader takes his workers back into HQ at once (CF-29, CF-34)."""
     if former != NOBODY:
         s.hq[former] += s.bid[former]
-        tell(s, WORKERS_BACK, former, s.bid[former])
+        tell(s, "workers_back", former, s.bid[former])
         s.bid[former] = 0
 
 
 def pass_turn(s: State, forced: int) -> None:
     """Passing is not final (CF-22); `forced` says that the table passed, nothing else being legal."""
-    tell(s, PASSES, s.turn, forced, leads(s, s.turn))
+    tell(s, "passes", s.turn, forced, leads(s, s.turn))
     end_turn(s, s.passes + 1)
 
 
@@ -115,11 +107,11 @@ def end_turn(s: State, passes: int) -> None:
 def end_bidding(s: State) -> None:
     """Projects without a bid leave the game and their credits go back to the bank (CF-37 … CF-39)."""
     if s.black_leader == NOBODY:
-        tell(s, BLACK_UNSOLD, s.black[s.round_no - 1], s.black_credits)
+        tell(s, "black_unsold", s.black[s.round_no - 1], s.black_credits)
         s.bank += s.black_credits
         s.black_credits = 0
     if s.green_leader == NOBODY:
-        tell(s, GREEN_UNSOLD, s.green[s.round_no - 1], s.green_credits)
+        tell(s, "green_unsold", s.green[s.round_no - 1], s.green_credits)
         s.bank += s.green_credits
         s.green_credits = 0
     s.phase = CONSTRUCTING

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell, tell_seat
 from bidyard.games.common.neighbour_bid import answer_for_empty_hq, edge_between, open_bits, place_workers
-from bidyard.games.construction_fever.rules.happenings import DEVELOP_BID, GREEN_PLACED, OFFERS_NOTHING, SEALS
 from bidyard.games.construction_fever.rules.state import WORKERS_RETURN, State, left, right
 
 
@@ -25,23 +24,23 @@ def deciding(s: State) -> int:
 
 def seal(s: State, me: int, workers: int) -> None:
     s.sealed[me] = workers
-    tell_seat(s, me, SEALS, me, workers)
+    tell_seat(s, me, "seals", me, workers)
 
 
 def seal_for_empty_hq(s: State) -> None:
-    answer_for_empty_hq(s, left(s, s.green_leader), OFFERS_NOTHING)
-    answer_for_empty_hq(s, right(s, s.green_leader), OFFERS_NOTHING)
+    answer_for_empty_hq(s, left(s, s.green_leader))
+    answer_for_empty_hq(s, right(s, s.green_leader))
 
 
 def reveal(s: State) -> None:
     winner = s.green_leader
     one = left(s, winner)
     two = right(s, winner)
-    tell(s, DEVELOP_BID, one, s.sealed[one], two, s.sealed[two])
+    tell(s, "develop_bids", one, s.sealed[one], two, s.sealed[two])
     # A tie goes to the left neighbour, also at 0-0 (CF-50).
     on_left = s.sealed[one] >= s.sealed[two]
     edge = edge_between(winner, on_left, s.players)
     place_workers(s.players, winner, on_left, s.hq, s.bid, s.sealed, s.green_workers)
     s.green_stack[s.round_no - 1] = edge
-    tell(s, GREEN_PLACED, winner, one if on_left else two, s.green[s.round_no - 1], edge)
+    tell(s, "green_placed", winner, one if on_left else two, s.green[s.round_no - 1], edge)
     s.phase = WORKERS_RETURN

@@ -37,8 +37,6 @@ from bidyard.games.construction_fever.rules.state import (
     DEVELOPING,
     GAME_OVER,
     GREEN,
-    HQ_SPACES,
-    MAX_CREDITS,
     PASS,
     ROUND_SETUP,
     WORKERS_REST,
@@ -47,9 +45,6 @@ from bidyard.games.construction_fever.rules.state import (
     State,
 )
 from bidyard.games.construction_fever.rules.workers_rest import rest_workers
-
-MAX_MOVES = 1 + HQ_SPACES + MAX_CREDITS
-ACTIONS = 1 + HQ_SPACES + MAX_CREDITS + HQ_SPACES + 1
 
 
 def begin(d: Deck, s: State) -> None:
@@ -95,22 +90,20 @@ def to_act(s: State) -> int:
 
 def refuse(d: Deck, s: State, seat: int, move: int) -> int:
     """0, or the number of the rule that forbids the seat this move now."""
-    kind = move // 1000
-    number = move % 1000
     if s.phase == GAME_OVER:
         return 56
-    if (kind == DEVELOP) != (s.phase == DEVELOPING):
+    if (move >= DEVELOP) != (s.phase == DEVELOPING):
         return 10
-    if s.phase == BIDDING and kind != PASS and leads(s, seat):
+    if s.phase == BIDDING and move != PASS and leads(s, seat):
         return 21
     if (to_act(s) >> seat) & 1 == 0:
         return 20 if s.phase == BIDDING else 46
-    if kind == GREEN:
-        return refuse_green(s, seat, number)
-    if kind == BLACK:
-        return refuse_black(d, s, seat, number)
-    if kind == DEVELOP:
-        return refuse_develop(s, seat, number)
+    if move >= DEVELOP:
+        return refuse_develop(s, seat, move - DEVELOP)
+    if move >= BLACK:
+        return refuse_black(d, s, seat, move - BLACK)
+    if move >= GREEN:
+        return refuse_green(s, seat, move - GREEN)
     return 0
 
 
@@ -124,47 +117,34 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
         workers = least_green(s)
         most = most_green(s, seat) if refuse_green(s, seat, workers) == 0 else 0
         while workers <= most:
-            out[n] = GREEN * 1000 + workers
+            out[n] = GREEN + workers
             n += 1
             workers += 1
         credits = 1
         most = most_black(s) if refuse_black(d, s, seat, credits) == 0 else 0
         while credits <= most:
-            out[n] = BLACK * 1000 + credits
+            out[n] = BLACK + credits
             n += 1
             credits += 1
     else:
         most = most_develop(s, seat)
         while n <= most:
-            out[n] = DEVELOP * 1000 + n
+            out[n] = DEVELOP + n
             n += 1
     return n
 
 
 def apply(d: Deck, s: State, seat: int, move: int) -> None:
     """Carries out a legal move and plays on to the next decision."""
-    kind = move // 1000
-    number = move % 1000
-    if kind == PASS:
-        pass_turn(s, 0)
-    elif kind == GREEN:
-        bid_green(s, seat, number)
-    elif kind == BLACK:
-        bid_black(d, s, seat, number)
+    if move >= DEVELOP:
+        seal(s, seat, move - DEVELOP)
+    elif move >= BLACK:
+        bid_black(d, s, seat, move - BLACK)
+    elif move >= GREEN:
+        bid_green(s, seat, move - GREEN)
     else:
-        seal(s, seat, number)
+        pass_turn(s, 0)
     advance(d, s)
-
-
-def dense(move: int) -> int:
-    """The move's index in the research action space, 0 … ACTIONS - 1."""
-    if move < GREEN * 1000:
-        return 0
-    if move < BLACK * 1000:
-        return move - GREEN * 1000
-    if move < DEVELOP * 1000:
-        return HQ_SPACES + move - BLACK * 1000
-    return HQ_SPACES + MAX_CREDITS + 1 + move - DEVELOP * 1000
 
 
 def score(s: State, out: MutableSequence[int]) -> int:

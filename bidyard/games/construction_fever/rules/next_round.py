@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_fever.rules.happenings import WORKERS_RETURNED
 from bidyard.games.construction_fever.rules.scoring import score_game
 from bidyard.games.construction_fever.rules.state import GAME_OVER, NEXT_ROUND, NOBODY, ROUND_SETUP, Deck, State, left
 
@@ -11,7 +10,7 @@ from bidyard.games.construction_fever.rules.state import GAME_OVER, NEXT_ROUND, 
 def return_workers(s: State) -> None:
     for seat in range(s.players):
         if s.resting[seat] > 0:
-            tell(s, WORKERS_RETURNED, seat, s.resting[seat])
+            tell(s, "workers_returned", seat, s.resting[seat])
             s.hq[seat] += s.resting[seat]
             s.resting[seat] = 0
     s.phase = NEXT_ROUND

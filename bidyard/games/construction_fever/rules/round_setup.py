@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_fever.rules.happenings import ROUND_BEGINS
 from bidyard.games.construction_fever.rules.state import NOBODY, WORKERS_REST, Deck, State
 
 
@@ -15,5 +14,5 @@ def set_up_round(d: Deck, s: State) -> None:
     s.black_leader = NOBODY
     s.green_leader = NOBODY
     s.green_bid = 0
-    tell(s, ROUND_BEGINS, s.round_no, card, s.green[s.round_no - 1], s.start)
+    tell(s, "round_begins", s.round_no, card, s.green[s.round_no - 1], s.start)
     s.phase = WORKERS_REST

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bidyard.engine.telling import tell
 from bidyard.games.common.reputation_scoring import add_stacks, eliminate, highest, remaining
-from bidyard.games.construction_fever.rules.happenings import GAME_ENDS
 from bidyard.games.construction_fever.rules.state import Deck, State
 
 
@@ -26,7 +25,7 @@ def score_game(d: Deck, s: State) -> None:
         s.reputation,
     )
     eliminate(s.reputation, s.players, s.eliminated)
-    tell(s, GAME_ENDS, winners(s.profit, s.players, s.eliminated))
+    tell(s, "game_ends", winners(s.profit, s.players, s.eliminated))
 
 
 def winners(profit: Sequence[int], players: int, eliminated: Sequence[int]) -> int:

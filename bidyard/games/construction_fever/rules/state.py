@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i64, record
 from bidyard.games.common.seats import left_of, right_of
+from bidyard.games.construction_fever.game import HQ_SPACES, MOVES, PHASES
 
 SEATS = 5
 CARDS = 12  # of each colour in the box
-HQ_SPACES = 10
-MAX_CREDITS = 20  # on one black card, in any deck
 
-# Phases, in the order of CF-10.
-ROUND_SETUP = 1
-WORKERS_REST = 2
-BIDDING = 3
-CONSTRUCTING = 4
-DEVELOPING = 5
-WORKERS_RETURN = 6
-NEXT_ROUND = 7
-GAME_OVER = 8
+ROUND_SETUP, WORKERS_REST, BIDDING, CONSTRUCTING, DEVELOPING, WORKERS_RETURN, NEXT_ROUND, GAME_OVER = PHASES
+PASS, GREEN, BLACK, DEVELOP = MOVES.codes("pass", "green", "black", "develop")
 
 NOBODY = -1
 
@@ -26,12 +18,6 @@ NOBODY = -1
 BLACK_DECK = 0
 GREEN_DECK = 1
 START_PLAYER = 2
-
-# Kinds of move; a move is kind * 1000 + number.
-PASS = 0
-GREEN = 1
-BLACK = 2
-DEVELOP = 3
 
 
 @record

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_fever.rules.happenings import WORKER_RESTS
 from bidyard.games.construction_fever.rules.state import BIDDING, State, right
 
 
@@ -21,7 +20,7 @@ def rest_workers(s: State) -> None:
             s.green_workers[edge][1] -= 1
             s.resting[seat] += 1
         if s.resting[seat] > before:
-            tell(s, WORKER_RESTS, seat, s.resting[seat] - before)
+            tell(s, "worker_rests", seat, s.resting[seat] - before)
     s.turn = s.start
     s.passes = 0
     s.phase = BIDDING

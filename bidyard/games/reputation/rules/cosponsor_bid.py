@@ -8,7 +8,6 @@ from bidyard.games.reputation.rules.happenings import (
     COSPONSOR_BIDS,
     HIDES_MARKER,
     MARKER_SHOWN,
-    OFFERS_NOTHING,
     POWER_USED,
     PUBLIC_PLACED,
     SEALS,
@@ -56,8 +55,8 @@ def deciding(s: State) -> int:
 
 
 def answer_for_empty(s: State) -> None:
-    answer_for_empty_hq(s, left(s, s.public_leader), OFFERS_NOTHING)
-    answer_for_empty_hq(s, right(s, s.public_leader), OFFERS_NOTHING)
+    answer_for_empty_hq(s, left(s, s.public_leader))
+    answer_for_empty_hq(s, right(s, s.public_leader))
 
 
 def seal(s: State, me: int, workers: int) -> None:

@@ -1,0 +1,168 @@
+"""The events of a game, declared once.
+
+    EVENTS = Events(
+        Event("green_won", seat=Actor(), card=CardIn("green"), credits=Count()),
+        Event("passes", seat=Actor(), forced=Flag()),
+    )
+
+The rules report them with `tell(s, "green_won", me, card, credits)`, a number for each field. The log's sentence stands under
+the event's name in [events] of the game's words, and under [events_you] where it speaks to the one who acted. Where a flag
+is set and the words have `passes_forced`, that is said; likewise `game_ends_nobody` where a set of seats is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bidyard.engine import meanings
+from bidyard.engine.cards import Cards
+from bidyard.engine.words import Words
+
+
+class Field:
+    """What a number of an event means."""
+
+    def json(self, cards: Cards, value: int) -> Any:
+        """The value that programs get."""
+        return int(value)
+
+    def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
+        """The value in the sentence."""
+        return value
+
+    def variant(self, key: str, value: Any) -> str:
+        """The ending of the sentence's key for this value, or nothing."""
+        return ""
+
+    def variants(self, key: str) -> tuple[str, ...]:
+        """All such endings."""
+        return ()
+
+    def terms(self) -> tuple[str, ...]:
+        """The keys of [terms] that the sentence needs."""
+        return ()
+
+
+class Count(Field):
+    """A number that means itself."""
+
+
+class Flag(Field):
+    def json(self, cards: Cards, value: int) -> bool:
+        return bool(value)
+
+    def variant(self, key: str, value: Any) -> str:
+        return key if value else ""
+
+    def variants(self, key: str) -> tuple[str, ...]:
+        return (key,)
+
+
+class Seat(Field):
+    """A seat; -1 is none."""
+
+    def json(self, cards: Cards, value: int) -> int | None:
+        return int(value) if value >= 0 else None
+
+    def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
+        return None if value is None else names[value]
+
+
+class Actor(Seat):
+    """The seat that the event is about: addressed as "you" where it reads its own log."""
+
+
+class Seats(Field):
+    """A set of seats, as bits."""
+
+    def json(self, cards: Cards, value: int) -> list[int]:
+        return [seat for seat in range(int(value).bit_length()) if value >> seat & 1]
+
+    def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
+        return spoken.join([names[seat] for seat in value])
+
+    def variant(self, key: str, value: Any) -> str:
+        return "" if value else "nobody"
+
+    def variants(self, key: str) -> tuple[str, ...]:
+        return ("nobody",)
+
+
+class CardIn(Field):
+    """A card of a pile, -1 for none."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def json(self, cards: Cards, value: int) -> str | None:
+        return cards.id(self.pile, value)
+
+    def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
+        return None if value is None else meanings.tell({"": meanings.Card(value)}, names, cards, spoken)[""]
+
+
+class Named(Field):
+    """A number with a name of its own: value 2 of "hand" is the term hand-2."""
+
+    def __init__(self, name: str, values: Sequence[int]) -> None:
+        self.name = name
+        self.values = tuple(values)
+
+    def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
+        return spoken.say("terms", f"{self.name}-{value}")
+
+    def terms(self) -> tuple[str, ...]:
+        return tuple(f"{self.name}-{value}" for value in self.values)
+
+
+class Event:
+    """A kind of event."""
+
+    def __init__(self, name: str, **fields: Field) -> None:
+        self.name = name
+        self.fields = fields
+        actors = [key for key, field in fields.items() if isinstance(field, Actor)]
+        if len(actors) > 1:
+            raise ValueError(f"the event {name} has {len(actors)} actors")
+        self.actor = actors[0] if actors else None
+
+    def json(self, cards: Cards, values: Sequence[int]) -> dict[str, Any]:
+        if len(values) != len(self.fields):
+            raise ValueError(f"the event {self.name} was told with {len(values)} numbers and has {len(self.fields)} fields")
+        return {key: field.json(cards, value) for (key, field), value in zip(self.fields.items(), values, strict=True)}
+
+    def sentences(self) -> tuple[str, ...]:
+        """The keys under which its sentence may stand, the plain one first."""
+        endings = dict.fromkeys(end for key, field in self.fields.items() for end in field.variants(key))
+        return (self.name, *(f"{self.name}_{end}" for end in endings))
+
+    def key(self, data: dict[str, Any], spoken: Words, section: str) -> str:
+        """The key of the sentence for these values."""
+        for name, field in self.fields.items():
+            end = field.variant(name, data[name])
+            if end and spoken.has(section, f"{self.name}_{end}"):
+                return f"{self.name}_{end}"
+        return self.name
+
+    def said(self, data: dict[str, Any], names: Sequence[str], cards: Cards, spoken: Words) -> dict[str, Any]:
+        return {key: field.said(data[key], names, cards, spoken) for key, field in self.fields.items()}
+
+
+class Events:
+    """All kinds of event of a game."""
+
+    def __init__(self, *events: Event) -> None:
+        names = [event.name for event in events]
+        if len(set(names)) != len(names):
+            raise ValueError(f"an event is declared twice among {', '.join(names)}")
+        self._by_name = dict(zip(names, events, strict=True))
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._by_name.values())
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._by_name
+
+    def __getitem__(self, name: str) -> Event:
+        return self._by_name[name]

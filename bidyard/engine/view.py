@@ -1,0 +1,47 @@
+"""The shape of a view: what a viewer sees on the table, as typed structs.
+
+A game's view.py derives its own from these. What a number or text means is part of its type, so that the JSON Schema, the
+types of the browser client and the generic board know it: a Seat, a card (`Annotated[str, card_of("green")]`), a count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+Seat = Annotated[int, msgspec.Meta(extra_json_schema={"x-means": "seat"})]
+
+
+def card_of(pile: str) -> msgspec.Meta:
+    """The mark of a text that is the id of a card of this pile."""
+    return msgspec.Meta(extra_json_schema={"x-means": "card", "x-pile": pile})
+
+
+class PlayerView(msgspec.Struct, kw_only=True):
+    """One player; the table fills in the name."""
+
+    name: str = ""
+
+
+class TableView(msgspec.Struct, kw_only=True):
+    """The whole table; the first four are filled in by it."""
+
+    game: str = ""
+    viewer: Seat | None = None
+    to_act: list[Seat] = []
+    phase: str
+
+
+def shown(view: Any, game: str, viewer: int | None, asked: list[int], names: Sequence[str]) -> dict[str, Any]:
+    """A game's view with what the table knows, as JSON."""
+    if isinstance(view, dict):
+        for player, name in zip(view["players"], names, strict=True):
+            player["name"] = name
+        return {"game": game, "viewer": viewer, "to_act": asked} | view
+    view.game, view.viewer, view.to_act = game, viewer, asked
+    for player, name in zip(view.players, names, strict=True):
+        player.name = name
+    plain: dict[str, Any] = msgspec.to_builtins(view)
+    return plain
