@@ -1,25 +1,15 @@
-"""Finds recorded games that show something, by playing until each is found. Run to write them anew:
-
-    python -m tests.construction_auction.golden_records
-
-The records are kept; replaying them must lead to the same result for ever.
-"""
+"""What the recorded games of Construction Auction are kept for."""
 
 from __future__ import annotations
 
-import json
 import random
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import bidyard
-from tests.construction_auction.tables import GAME
-from tests.construction_auction.test_heuristics import choice
+from tests.games.golden import Shows, Wanted
+from tests.games.heuristics import choice
 
-FOLDER = Path(__file__).parent / "golden"
 Policy = Callable[[bidyard.Table, int, random.Random], str]
-Shows = Callable[[bidyard.Table], bool]
 
 
 def anything(t: bidyard.Table, seat: int, rng: random.Random) -> str:
@@ -73,55 +63,38 @@ def auctions(number: int) -> Shows:
     return lambda t: t.view(None)["auction"] == number
 
 
-WANTED: dict[str, tuple[int, Policy, Shows]] = {
-    "3-players": (3, anything, lambda t: True),
-    "4-players": (4, anything, lambda t: True),
-    "5-players": (5, anything, lambda t: True),
-    "3-players-greedy": (3, sensible, lambda t: True),
-    "5-players-greedy": (5, sensible, lambda t: True),
-    "machine-from-a-site": (
+def play(players: int, policy: Policy, shows: Shows = lambda t: True) -> Wanted:
+    def decide(t: bidyard.Table, rng: random.Random) -> tuple[int, str]:
+        return t.to_act[0], policy(t, t.to_act[0], rng)
+
+    return Wanted(players, shows, lambda seed: {"open_hands": True} if seed % 2 else {}, decide)
+
+
+WANTED = {
+    "3-players": play(3, anything),
+    "4-players": play(4, anything),
+    "5-players": play(5, anything),
+    "3-players-greedy": play(3, sensible),
+    "5-players-greedy": play(5, sensible),
+    "machine-from-a-site": play(
         4,
         machinist,
         lambda t: any(e.kind == "machine_taken" and e.data["place"] < 47 for e in t.log(None)),
     ),
-    "machine-from-a-hand": (4, machinist, from_a_hand),
-    "machine-chosen": (5, machinist, played("acquire")),
-    "president-flips": (3, idler, happened("president_flips")),
-    "full-turn": (3, idler, happened("president_stays")),
-    "face-down-started": (4, anything, played("build back-")),
-    "two-face-down": (5, anything, happened("wins_face_down", number=2)),
-    "hq-on-its-back": (4, sensible, happened("builds_hq", value=8)),
-    "spread-over-three": (
+    "machine-from-a-hand": play(4, machinist, from_a_hand),
+    "machine-chosen": play(5, machinist, played("acquire")),
+    "president-flips": play(3, idler, happened("president_flips")),
+    "full-turn": play(3, idler, happened("president_stays")),
+    "face-down-started": play(4, anything, played("build back-")),
+    "two-face-down": play(5, anything, happened("wins_face_down", number=2)),
+    "hq-on-its-back": play(4, sensible, happened("builds_hq", value=8)),
+    "spread-over-three": play(
         4,
         anything,
         lambda t: any(m.startswith("return") and m.count(",") >= 2 for _, m in t.record()["moves"]),
     ),
-    "ends-at-once": (5, anything, auctions(16)),
-    "ends-last": (3, anything, auctions(17)),
-    "shared-victory": (4, anything, lambda t: len(result(t).winners) > 1),
-    "negative-score": (3, idler, lambda t: min(result(t).scores) < 0),
+    "ends-at-once": play(5, anything, auctions(16)),
+    "ends-last": play(3, anything, auctions(17)),
+    "shared-victory": play(4, anything, lambda t: len(result(t).winners) > 1),
+    "negative-score": play(3, idler, lambda t: min(result(t).scores) < 0),
 }
-
-
-def find(players: int, policy: Policy, shows: Shows) -> bidyard.Table:
-    for seed in range(100_000):
-        rng = random.Random(seed)
-        t = bidyard.new(GAME, players, seed, {"open_hands": True} if seed % 2 else {})
-        while t.to_act:
-            seat = t.to_act[0]
-            t.play(seat, policy(t, seat, rng))
-        if shows(t):
-            return t
-    raise LookupError(players)
-
-
-def main(names: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in names or WANTED:
-        record = find(*WANTED[name]).record()
-        (FOLDER / f"{name}.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", "utf-8")
-        print(name, record["seed"], len(record["moves"]), flush=True)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

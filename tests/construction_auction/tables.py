@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
+from functools import partial
 from typing import Any
 
 import bidyard
-from bidyard.games import deck_text, find
 from bidyard.games.construction_auction.names import CARD_NAMES
 from bidyard.games.construction_auction.rules.areas import place_of
 from bidyard.games.construction_auction.rules.chips import one
 from bidyard.games.construction_auction.rules.setup import lay_deck
-from bidyard.games.construction_auction.rules.state import BACK_EDGE, HQ_BIT, HQ_ROW, State
+from bidyard.games.construction_auction.rules.state import BACK_EDGE, HQ_BIT, HQ_ROW
+from tests.games import tables
+from tests.games.tables import state
 
 GAME = "construction-auction"
+deck = partial(tables.standard, GAME)
+play = partial(tables.play, lawful=True)
 Chips = tuple[int, int, int, int]
-
-
-def deck_data() -> dict[str, Any]:
-    return tomllib.loads(deck_text(find(GAME)))
 
 
 def table(
@@ -30,28 +29,6 @@ def table(
     if players == 3:
         setup["removed_colour"] = "purple"
     return bidyard.new(GAME, players, seed, options, setup, deck)
-
-
-def play(t: bidyard.Table, *moves: str) -> None:
-    """Moves as "seat notation"; each must be of a seat that is asked."""
-    for entry in moves:
-        seat, _, move = entry.partition(" ")
-        assert int(seat) in t.to_act, f"{entry}: the table asks {t.to_act}"
-        t.play(int(seat), move)
-        t.check()
-
-
-def refused(t: bidyard.Table, seat: int, move: str) -> str | None:
-    refusal = t.why_not(seat, move)
-    return None if refusal is None else refusal.rule
-
-
-def notations(t: bidyard.Table, seat: int) -> list[str]:
-    return [str(move) for move in t.moves(seat)]
-
-
-def state(t: bidyard.Table) -> State:
-    return t._s  # type: ignore[no-any-return]
 
 
 def heap(chips: Chips) -> int:
@@ -148,8 +125,5 @@ class Position:
 
     def play(self, *moves: str) -> Position:
         """Without the laws: a position may have more or fewer chips than a game."""
-        for entry in moves:
-            seat, _, move = entry.partition(" ")
-            assert int(seat) in self.table.to_act, f"{entry}: the table asks {self.table.to_act}"
-            self.table.play(int(seat), move)
+        tables.play(self.table, *moves)
         return self

@@ -5,20 +5,8 @@ from __future__ import annotations
 import pytest
 
 import bidyard
-from tests.construction_auction.tables import (
-    Position,
-    building,
-    hand,
-    hands,
-    notations,
-    play,
-    player,
-    pot,
-    president,
-    refused,
-    state,
-    table,
-)
+from tests.construction_auction.tables import Position, building, hand, hands, play, player, pot, president, table
+from tests.games.tables import notations, rule, state
 
 
 def test_s3_auction_flow() -> None:
@@ -63,18 +51,18 @@ def test_exactly_one_action_in_turn() -> None:
     """CA-15 CA-16 CA-17 CA-37: moves of another phase or of another seat are refused and change nothing."""
     t = table(3)
     before = t.state
-    assert refused(t, 1, "bid W") == "CA-15"
-    assert refused(t, 0, "build none") == "CA-37"
-    assert refused(t, 0, "acquire 1 hand") == "CA-25"
-    assert refused(t, 0, "return W from hq 1") == "CA-69"
-    assert refused(t, 0, "bid M") == "CA-18"
-    assert refused(t, 0, "bid W from hq") == "CA-19"
+    assert rule(t, 1, "bid W") == "CA-15"
+    assert rule(t, 0, "build none") == "CA-37"
+    assert rule(t, 0, "acquire 1 hand") == "CA-25"
+    assert rule(t, 0, "return W from hq 1") == "CA-69"
+    assert rule(t, 0, "bid M") == "CA-18"
+    assert rule(t, 0, "bid W from hq") == "CA-19"
     with pytest.raises(bidyard.IllegalMove):
         t.play(1, "withdraw")
     assert t.state == before
     play(t, "0 withdraw")
-    assert refused(t, 0, "bid W") == "CA-37"
-    assert refused(t, 1, "build none") == "CA-37"
+    assert rule(t, 0, "bid W") == "CA-37"
+    assert rule(t, 1, "build none") == "CA-37"
 
 
 def test_withdrawn_seats_are_skipped() -> None:
@@ -82,7 +70,7 @@ def test_withdrawn_seats_are_skipped() -> None:
     t = table(4, start=3)
     play(t, "3 bid W", "0 withdraw", "0 build none", "1 bid W", "2 withdraw", "2 build none", "3 bid W")
     assert t.to_act == (1,)
-    assert refused(t, 0, "withdraw") == "CA-15"
+    assert rule(t, 0, "withdraw") == "CA-15"
     play(t, "1 bid T", "3 withdraw", "3 build none")
     assert t.view(None)["start"] == 1
     assert t.view(None)["auction"] == 2
@@ -92,9 +80,9 @@ def test_s5_forced_source_and_reward() -> None:
     """CA-19 CA-20 CA-24 CA-25 CA-26 (S-5): with a site the hand is closed; the last chip brings a machine."""
     p = Position(3).owns(0, "green-3", "rush", (1, 0, 0, 0)).hand(0, 5, 1, 0, 0).stock(3)
     assert [m for m in notations(p.table, 0) if m.startswith("bid")] == ["bid W from green-3"]
-    assert refused(p.table, 0, "bid W") == "CA-20"
-    assert refused(p.table, 0, "bid D from green-3") == "CA-19"
-    assert refused(p.table, 0, "bid W from red-4") == "CA-19"
+    assert rule(p.table, 0, "bid W") == "CA-20"
+    assert rule(p.table, 0, "bid D from green-3") == "CA-19"
+    assert rule(p.table, 0, "bid W from red-4") == "CA-19"
     p.play("0 bid W from green-3")
     assert pot(p.table) == (1, 0, 0, 0)
     assert building(p.table, 0, "green-3")["state"] == "done"
@@ -107,8 +95,8 @@ def test_every_site_closes_the_hand() -> None:
     hq = Position(3).hq(0, 2, 2)
     back = Position(3).owns(0, "green-3", "back", (1, 0, 0, 0), down=True)
     for p, source in ((hq, "hq"), (back, "back-1")):
-        assert refused(p.table, 0, "bid W") == "CA-20"
-        assert refused(p.table, 0, f"bid W from {source}") is None
+        assert rule(p.table, 0, "bid W") == "CA-20"
+        assert rule(p.table, 0, f"bid W from {source}") is None
         assert [m for m in notations(p.table, 0) if m.startswith("bid")] == [f"bid W from {source}"]
 
 
@@ -157,11 +145,11 @@ def test_choice_among_sites() -> None:
     t = p.table
     assert t.view(None)["phase"] == "acquire"
     assert notations(t, 0) == ["acquire 0 red-4", "acquire 2 red-5"]
-    assert refused(t, 0, "acquire 1 hand") == "CA-28"
-    assert refused(t, 0, "acquire 2 red-4") == "CA-27"
-    assert refused(t, 0, "acquire 1 blue-5") == "CA-27"
-    assert refused(t, 1, "acquire 2 red-5") == "CA-25"
-    assert refused(t, 0, "bid W from red-4") == "CA-25"
+    assert rule(t, 0, "acquire 1 hand") == "CA-28"
+    assert rule(t, 0, "acquire 2 red-4") == "CA-27"
+    assert rule(t, 0, "acquire 1 blue-5") == "CA-27"
+    assert rule(t, 1, "acquire 2 red-5") == "CA-25"
+    assert rule(t, 0, "bid W from red-4") == "CA-25"
     other = t.copy()
     t.play(0, "acquire 2 red-5")
     assert building(t, 2, "red-5")["chips"] == {"W": 2, "D": 0, "T": 0, "M": 0}
@@ -178,7 +166,7 @@ def test_s9_taking_from_hands() -> None:
     events = p.table.play(1, "bid W from green-3")
     assert [(e.data["seat"], e.data["machines"]) for e in events if e.kind == "shows_machines"] == [(0, 2), (1, 1)]
     assert notations(p.table, 1) == ["acquire 0 hand", "acquire 1 hand"]
-    assert refused(p.table, 1, "acquire 2 hand") == "CA-28"
+    assert rule(p.table, 1, "acquire 2 hand") == "CA-28"
     other = p.table.copy()
     p.table.play(1, "acquire 0 hand")
     assert [hand(p.table, seat)[3] for seat in range(3)] == [1, 2, 0]
@@ -192,7 +180,7 @@ def test_no_reward_for_other_completions() -> None:
     p.play("0 bid W from hq")
     assert player(p.table, 0)["hq"]["state"] == "idle"
     assert hand(p.table, 0) == (7, 0, 0, 0)
-    assert refused(p.table, 1, "withdraw") is None
+    assert rule(p.table, 1, "withdraw") is None
     p = Position(3).owns(0, "green-3", "back", (1, 0, 0, 0), down=True).stock(3)
     p.play("0 bid W from back-1")
     assert building(p.table, 0, "back-1")["state"] == "done"
@@ -213,9 +201,9 @@ def test_s10_passing() -> None:
     p.play("1 pass", "2 bid W", "0 pass")
     assert president(p.table, 0) == "F0"
     assert president(p.table, 1) == "B0"
-    assert refused(p.table, 1, "pass") == "CA-33"
+    assert rule(p.table, 1, "pass") == "CA-33"
     p.play("1 bid W", "2 bid W")
-    assert refused(p.table, 0, "pass") == "CA-33"
+    assert rule(p.table, 0, "pass") == "CA-33"
     assert hand(p.table, 0) == (1, 0, 0, 0)
 
 
@@ -240,7 +228,7 @@ def test_without_chips() -> None:
     p = Position(3).hand(0, 1, 0, 0, 0).hand(1, 0, 0, 0, 0).hand(2, 1, 0, 0, 0).president(1, "F1")
     p.play("0 bid W")
     assert notations(p.table, 1) == ["pass", "withdraw"]
-    assert refused(p.table, 1, "bid W") == "CA-23"
+    assert rule(p.table, 1, "bid W") == "CA-23"
     p.play("1 pass", "2 withdraw", "2 build none")
     assert [e.data for e in p.table.log(None) if e.kind == "withdraws" and e.data["forced"]]
     assert p.table.view(None)["auction"] == 2

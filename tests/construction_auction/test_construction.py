@@ -11,18 +11,8 @@ from bidyard.games.construction_auction.apartments import need
 from bidyard.games.construction_auction.names import CARD_NAMES
 from bidyard.games.construction_auction.rules.chips import covers, total
 from bidyard.games.construction_auction.rules.state import MODES
-from tests.construction_auction.tables import (
-    GAME,
-    Position,
-    building,
-    deck_data,
-    hand,
-    heap,
-    notations,
-    player,
-    refused,
-    state,
-)
+from tests.construction_auction.tables import GAME, Position, building, deck, hand, heap, player
+from tests.games.tables import notations, rule, state
 
 W, D, T, M = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
@@ -47,8 +37,8 @@ def test_s12_build_options() -> None:
     rush = [placed(p, move) for move in moves if " rush" in move]
     assert sorted(high) == sorted([(5, 0, 1, 0), (3, 1, 1, 0), (2, 0, 0, 1), (0, 1, 0, 1), (1, 0, 1, 1), (0, 1, 1, 1)])
     assert sorted(rush) == sorted([(4, 0, 0, 0), (2, 1, 0, 0), (1, 0, 0, 1), (0, 1, 0, 1)])
-    assert refused(p.table, 0, "build red-4 high with T") == "CA-46"  # (3,0,2,0) needs two T
-    assert refused(p.table, 0, "build red-4 high with D T") == "CA-46"
+    assert rule(p.table, 0, "build red-4 high with T") == "CA-46"  # (3,0,2,0) needs two T
+    assert rule(p.table, 0, "build red-4 high with D T") == "CA-46"
     p.play("0 build red-4 high with M")
     assert hand(p.table, 0) == (4, 1, 1, 0)
     shown = building(p.table, 0, "red-4")
@@ -75,13 +65,13 @@ def test_the_start_is_final() -> None:
     p = building_phase(
         Position(3).owns(0, "red-2").owns(0, "blue-4").owns(0, "yellow-4", "high", (2, 0, 0, 0)).hand(0, 9, 1, 1, 0)
     )
-    assert refused(p.table, 0, "build yellow-4 high") == "CA-43"
-    assert refused(p.table, 0, "build yellow-4 rush") == "CA-43"
-    assert refused(p.table, 0, "build green-4 rush") == "CA-43"  # not one's own
+    assert rule(p.table, 0, "build yellow-4 high") == "CA-43"
+    assert rule(p.table, 0, "build yellow-4 rush") == "CA-43"
+    assert rule(p.table, 0, "build green-4 rush") == "CA-43"  # not one's own
     p.play("0 build red-2 rush")
     assert building(p.table, 0, "red-2")["state"] == "site"
     assert p.table.to_act == (1,)
-    assert refused(p.table, 0, "build blue-4 rush") == "CA-37"
+    assert rule(p.table, 0, "build blue-4 rush") == "CA-37"
 
 
 def test_no_partial_start() -> None:
@@ -103,13 +93,13 @@ def test_s13_headquarters() -> None:
     assert hand(p.table, 0) == (0, 0, 0, 0)
     p = building_phase(Position(3).hq(0, 14).hand(0, 9, 0, 0, 0))
     assert "build hq" not in notations(p.table, 0)
-    assert refused(p.table, 0, "build hq") == "CA-55"
+    assert rule(p.table, 0, "build hq") == "CA-55"
     p = Position(3).hq(0, 2, 2).hand(0, 6, 0, 0, 0)
     assert [m for m in notations(p.table, 0) if m.startswith("bid")] == ["bid W from hq"]
     building_phase(p)
-    assert refused(p.table, 0, "build hq") == "CA-43"
+    assert rule(p.table, 0, "build hq") == "CA-43"
     p = building_phase(Position(3).hand(0, 6, 1, 1, 1))
-    assert refused(p.table, 0, "build hq") == "CA-46"
+    assert rule(p.table, 0, "build hq") == "CA-46"
 
 
 def test_headquarters_scale() -> None:
@@ -125,7 +115,7 @@ def test_headquarters_scale() -> None:
 def test_s15_face_down_building() -> None:
     """CA-56 CA-61 CA-72 CA-74 (S-15): three workers, no mode, no reputation."""
     p = building_phase(Position(3).owns(0, "red-3", down=True).hand(0, 3, 0, 1, 0))
-    assert refused(p.table, 0, "build red-3 rush") == "CA-56"
+    assert rule(p.table, 0, "build red-3 rush") == "CA-56"
     p.play("0 build back-1")
     shown = building(p.table, 0, "back-1")
     assert shown == {
@@ -145,8 +135,8 @@ def test_face_down_lots_are_listed_once() -> None:
     p = Position(3).owns(0, "red-3", "back", down=True).owns(0, "blue-4", down=True).owns(0, "green-2", down=True)
     building_phase(p.hand(0, 3, 0, 0, 0))
     assert [m for m in notations(p.table, 0) if "back" in m] == ["build back-2"]
-    assert refused(p.table, 0, "build back-1") == "CA-43"
-    assert refused(p.table, 0, "build back-4") == "CA-43"
+    assert rule(p.table, 0, "build back-1") == "CA-43"
+    assert rule(p.table, 0, "build back-4") == "CA-43"
     p.play("0 build back-3")
     assert building(p.table, 0, "green-2")["state"] == "site"
     assert building(p.table, 0, "blue-4")["move_name"] == "back-2"
@@ -184,7 +174,7 @@ def test_options_against_brute_force() -> None:
 
 def unlike() -> dict[str, Any]:
     """A deck in which red-3 has two D spots and a fourth efficiency spot, unlike its rank."""
-    data = deck_data()
+    data = deck()
     rush = {"spots": "WWTW", "reputation": 6, "machinery": False, "returns": 2, "efficiency": []}
     rush["efficiency"] = [
         {"chip": "D", "covers": [0]},
@@ -227,7 +217,7 @@ def test_cards_are_read_one_by_one() -> None:
 
 def test_a_card_back_without_spots() -> None:
     """CA-56: if the card back shows no spots, a started face-down building is done at once."""
-    data = deck_data()
+    data = deck()
     data["card_back"]["spots"] = ""
     p = building_phase(Position(3, deck=data).owns(0, "red-3", down=True).hand(0, 1, 0, 0, 0))
     p.play("0 build back-1")
@@ -239,5 +229,5 @@ def test_a_card_back_without_spots() -> None:
 def test_unknown_efficiency_spot() -> None:
     """CA-48: a spot that this end does not have is refused."""
     p = building_phase(Position(3).owns(0, "red-1").hand(0, 9, 1, 1, 1))
-    assert refused(p.table, 0, "build red-1 rush with M") == "CA-48"
-    assert refused(p.table, 0, "build red-1 high with D M") == "CA-48"
+    assert rule(p.table, 0, "build red-1 rush with M") == "CA-48"
+    assert rule(p.table, 0, "build red-1 high with D M") == "CA-48"

@@ -10,7 +10,8 @@ import bidyard
 from bidyard.games.construction_auction.rules.flow import SPREAD, advance, next_final_step
 from bidyard.games.construction_auction.rules.returns import first_number, read_spread, spread_number, workers_in
 from bidyard.games.construction_auction.rules.state import AT_ONCE, FINAL_BUILD, HQ, RETURN, State
-from tests.construction_auction.tables import Position, building, deck_data, hand, notations, player, refused, state, table
+from tests.construction_auction.tables import Position, building, deck, hand, player, table
+from tests.games.tables import notations, rule, state
 
 
 def end(p: Position, seat: int = 0) -> Position:
@@ -37,8 +38,8 @@ def test_final_construction() -> None:
     p = end(Position(3).owns(1, "red-2").owns(2, "yellow-2"), seat=1)
     t = p.table
     assert t.to_act == (1,)
-    assert refused(t, 2, "build yellow-2 rush") == "CA-67"
-    assert refused(t, 1, "bid W") == "CA-67"
+    assert rule(t, 2, "build yellow-2 rush") == "CA-67"
+    assert rule(t, 1, "bid W") == "CA-67"
     p.play("1 build red-2 rush")
     assert t.to_act == (2,)
     p.play("2 build none")
@@ -87,7 +88,7 @@ def test_e3_return_icons() -> None:
 
 def test_return_icons_of_the_parking_lot() -> None:
     """CA-64 CA-68: it is done as soon as it is won, so icons that a deck gives it count for its owner."""
-    data = deck_data()
+    data = deck()
     data["parking_lot"]["return_icons"] = 2
     p = Position(3, deck=data).president(0, "F1")
     assert player(p.table, 0)["returns"] == 1
@@ -137,12 +138,12 @@ def test_spreads_are_complete() -> None:
         if sum(spread) == 3
     ]
     assert notations(t, 0) == expected
-    assert refused(t, 0, "return W from hq 2") == "CA-69"
-    assert refused(t, 0, "return W from red-2 2, hq 1") == "CA-69"
-    assert refused(t, 0, "return W from green-2 1, hq 2") == "CA-69"
-    assert refused(t, 0, "return W from hq 9") == "CA-69"
-    assert refused(t, 1, "return W from hq 3") == "CA-69"
-    assert refused(t, 0, "build none") == "CA-69"
+    assert rule(t, 0, "return W from hq 2") == "CA-69"
+    assert rule(t, 0, "return W from red-2 2, hq 1") == "CA-69"
+    assert rule(t, 0, "return W from green-2 1, hq 2") == "CA-69"
+    assert rule(t, 0, "return W from hq 9") == "CA-69"
+    assert rule(t, 1, "return W from hq 3") == "CA-69"
+    assert rule(t, 0, "build none") == "CA-69"
     p.play("0 return W from hq 1, back-1 1, red-2 1")  # any order on input
     assert t.record()["moves"][-1] == [0, "return W from red-2 1, back-1 1, hq 1"]
 
@@ -226,6 +227,6 @@ def test_over() -> None:
     assert t.to_act == ()
     assert t.view(None)["phase"] == "over"
     for move in ("withdraw", "build none", "return W from hq 1"):
-        assert refused(t, 0, move) == "CA-65"
+        assert rule(t, 0, move) == "CA-65"
     with pytest.raises(bidyard.IllegalMove):
         t.play(0, "withdraw")

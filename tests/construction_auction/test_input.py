@@ -9,14 +9,8 @@ import pytest
 
 import bidyard
 from bidyard.games import open_deck
-from tests.construction_auction.tables import GAME, deck_data, table
-from tests.inputs import changer, fails, record
-
-
-@pytest.mark.parametrize("players", [0, 2, 6, -1, 3.0, "4", True, None])
-def test_wrong_player_counts(players: Any) -> None:
-    """CA-1."""
-    fails(lambda: bidyard.new(GAME, players, 1), "players", "3, 4, 5")
+from tests.construction_auction.tables import GAME, deck, table
+from tests.games.inputs import changer, fails, nonsense, record, replaced
 
 
 def test_wrong_options() -> None:
@@ -119,17 +113,13 @@ def test_wrong_whole_decks() -> None:
 )
 def test_broken_decks(path: tuple[Any, ...], value: Any, field: str) -> None:
     """CA-2 CA-9 CA-35 CA-48 CA-54: what a deck cannot be."""
-    data: Any = deck_data()
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = value
+    data = replaced(deck(), path, value)
     fails(lambda: bidyard.new(GAME, 3, 1, deck=data), field)
 
 
 def test_what_a_deck_can_say() -> None:
     """CA-64 CA-68: one card apart from its rank, shorter presidents, icons on the parking lot; provenance is kept."""
-    data = deck_data()
+    data = deck()
     data["card"] = [
         {"id": "red-5", "end_flag": False, "source": "owner"},
         {"id": "red-4", "end_flag": True, "initial": False},
@@ -153,7 +143,7 @@ def test_what_a_deck_can_say() -> None:
 
 def test_the_specification_deck_is_read_as_it_is_written() -> None:
     """A deck may repeat what the rules fix anyway."""
-    data = deck_data()
+    data = deck()
     data["game"] = {
         "title": "Construction Auction",
         "players": [3, 4, 5],
@@ -169,6 +159,48 @@ def test_the_specification_deck_is_read_as_it_is_written() -> None:
     assert open_deck(GAME, data).tables == open_deck(GAME, None).tables
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        "",
+        "bid",
+        "bid X",
+        "bid W from",
+        "bid W from hand",
+        "bid W from parking",
+        "bid W from red-6",
+        "bid W from back-0",
+        "bid W from back-22",
+        "build",
+        "build red-3",
+        "build red-3 fast",
+        "build red-9 rush",
+        "build parking rush",
+        "build red-3 rush with",
+        "build red-3 rush with D D",
+        "build red-3 rush with D1",
+        "build red-3 rush with X",
+        "build back-0",
+        "build back-x",
+        "acquire",
+        "acquire 7 hand",
+        "acquire -1 hand",
+        "acquire 1 purse",
+        "return",
+        "return W",
+        "return D from hq 1",
+        "return W from hq",
+        "return W from hq 0",
+        "return W from hq 1, hq 1",
+        "return W from hand 1",
+        "pass now",
+        "x" * 300,
+    ],
+)
+def test_nonsense_notation(move: str) -> None:
+    nonsense(table(3), move, "named twice" if move.endswith("D D") else "expected")
+
+
 def test_broken_records() -> None:
     good = record(GAME, 3)
     assert bidyard.replay(good).result is not None
@@ -180,14 +212,12 @@ def test_broken_records() -> None:
     illegal[0][1] = "return W from hq 1"
     fails(lambda: bidyard.replay(broken(moves=illegal)), "moves[0]", "CA-69")
     fails(lambda: bidyard.replay(broken(moves=[*moves, [0, "pass"]])), f"moves[{len(moves)}]", "CA-65")
-    fails(lambda: bidyard.replay(broken(moves=moves[:-1])), "moves", "end of the game")
     fails(lambda: bidyard.replay(broken(moves=[[0, "bid gold"]])), "moves[0]", "expected")
-    fails(lambda: bidyard.replay(broken(deck="0" * 16)), "deck", "0000")
     fails(lambda: bidyard.replay(broken(setup={"deck": ["nowhere-1"]})), "setup.deck[0]")
 
 
 def test_a_record_belongs_to_its_deck() -> None:
-    data = deck_data()
+    data = deck()
     data["headquarters"]["worker_spots"] = 9
     t = bidyard.new(GAME, 3, 4, deck=data)
     t.play(t.to_act[0], "withdraw")

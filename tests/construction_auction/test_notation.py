@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-import bidyard
 from bidyard.games import open_deck
 from bidyard.games.construction_auction import moves
 from bidyard.games.construction_auction.rules import ACTIONS, MAX_MOVES, dense
@@ -15,7 +14,8 @@ from bidyard.games.construction_auction.rules.returns import first_number
 from bidyard.games.construction_auction.rules.state import AT_ONCE, HAND, MASKS, PLACES
 from bidyard.simulation import simulate
 from bidyard.testing import random_tables
-from tests.construction_auction.tables import GAME, Position, refused, table
+from tests.construction_auction.tables import GAME, Position
+from tests.games.tables import rule
 
 CARDS = open_deck(GAME, None)
 
@@ -72,54 +72,6 @@ def test_input_is_forgiving(written: str, recorded: str) -> None:
     assert moves.notation(CARDS, moves.parse(CARDS, written)) == recorded
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "bid",
-        "bid X",
-        "bid W from",
-        "bid W from hand",
-        "bid W from parking",
-        "bid W from red-6",
-        "bid W from back-0",
-        "bid W from back-22",
-        "build",
-        "build red-3",
-        "build red-3 fast",
-        "build red-9 rush",
-        "build parking rush",
-        "build red-3 rush with",
-        "build red-3 rush with D D",
-        "build red-3 rush with D1",
-        "build red-3 rush with X",
-        "build back-0",
-        "build back-x",
-        "acquire",
-        "acquire 7 hand",
-        "acquire -1 hand",
-        "acquire 1 purse",
-        "return",
-        "return W",
-        "return D from hq 1",
-        "return W from hq",
-        "return W from hq 0",
-        "return W from hq 1, hq 1",
-        "return W from hand 1",
-        "pass now",
-        "x" * 300,
-    ],
-)
-def test_nonsense(text: str) -> None:
-    t = table(3)
-    before = t.state
-    with pytest.raises(bidyard.InputError) as error:
-        t.play(0, text)
-    assert error.value.field == "move"
-    assert "expected" in str(error.value) or "named twice" in str(error.value)
-    assert t.state == before
-
-
 def test_moves_are_few() -> None:
     """Nearly every decision has fewer than 64 moves; none comes near the room for them."""
     sizes = [len(t.moves(t.to_act[0])) for t in random_tables(GAME, 4, games=6, seed=3) if t.to_act]
@@ -131,5 +83,5 @@ def test_moves_are_few() -> None:
 def test_a_building_of_another_seat() -> None:
     """CA-19: one's own sites only."""
     p = Position(3).owns(0, "red-3", "high", (1, 0, 0, 0)).owns(1, "blue-3", "high", (1, 0, 0, 0))
-    assert refused(p.table, 0, "bid W from blue-3") == "CA-19"
-    assert refused(p.table, 0, "bid W from back-1") == "CA-19"
+    assert rule(p.table, 0, "bid W from blue-3") == "CA-19"
+    assert rule(p.table, 0, "bid W from back-1") == "CA-19"

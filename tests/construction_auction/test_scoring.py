@@ -20,7 +20,8 @@ from bidyard.games.construction_auction.rules.scoring import (
     take_most_cards,
 )
 from bidyard.testing import random_tables
-from tests.construction_auction.tables import GAME, Position, state
+from tests.construction_auction.tables import GAME, Position
+from tests.games.tables import state
 
 DECK = open_deck(GAME, None)
 

@@ -10,7 +10,8 @@ import bidyard
 from bidyard.games.construction_auction.names import CARD_NAMES, COLOUR_NAMES
 from bidyard.games.construction_auction.rules.setup import parking_place
 from bidyard.games.construction_auction.rules.state import PARKING
-from tests.construction_auction.tables import GAME, deck_data, hand, hands, notations, player, president, refused, state, table
+from tests.construction_auction.tables import GAME, deck, hand, hands, player, president, table
+from tests.games.tables import notations, rule, state
 
 SIZES = {3: (12, 5), 4: (16, 5), 5: (15, 5)}
 
@@ -22,7 +23,7 @@ def test_e1_hands_and_first_turn(players: int, workers: int) -> None:
     assert hands(t) == [(workers, 1, 1, 0)] * players
     assert t.view(None)["stock"] == 3
     assert "pass" not in notations(t, 0)
-    assert refused(t, 0, "pass") == "CA-33"
+    assert rule(t, 0, "pass") == "CA-33"
     for wrong in (2, 6):
         with pytest.raises(bidyard.InputError):
             bidyard.new(GAME, wrong, 1)
@@ -119,7 +120,7 @@ def test_a_deck_names_the_colour_that_stays() -> None:
 
 def test_initial_card_per_colour() -> None:
     """CA-2 CA-3: the initial card is data of the card, not of its rank."""
-    data = deck_data()
+    data = deck()
     data["card"] = [{"id": "blue-3", "initial": True}]
     t = table(4, deck=data)
     assert [player(t, seat)["buildings"][0]["card"] for seat in range(4)] == ["blue-3", "green-1", "yellow-1", "red-1"]

@@ -8,29 +8,14 @@ from typing import Any
 import pytest
 
 import bidyard
-from tests.construction_fever.deals import GAME, deck, play, table
-from tests.inputs import changer, fails, record
-
-
-@pytest.mark.parametrize("players", [0, 1, 2, 6, -1, 3.0, "4", True, None])
-def test_wrong_player_counts(players: Any) -> None:
-    fails(lambda: bidyard.new(GAME, players, 1), "players", "3, 4, 5")
-
-
-def test_wrong_arguments() -> None:
-    fails(lambda: bidyard.new("chess", 3), "game", "construction-fever")
-    fails(lambda: bidyard.new(GAME, 3, 1, {"fast": True}), "options.fast", "unknown")
-    fails(lambda: bidyard.new(GAME, 3, "seed"), "seed", "whole number")  # type: ignore[arg-type]
-    fails(lambda: bidyard.new(GAME, 3, -1), "seed", "whole number")
-    fails(lambda: bidyard.new(GAME, 3, names=["a", "b"]), "names", "3 names")
-    fails(lambda: bidyard.new(GAME, 3, deck="no-such-file.toml"), "deck", "no-such-file.toml")
+from tests.construction_fever.tables import GAME, deck, table
+from tests.games.inputs import changer, changes_nothing, fails, nonsense, record, replaced
+from tests.games.tables import play
 
 
 @pytest.mark.parametrize(
     ("setup", "field"),
     [
-        ({"start": 3}, "setup.start"),
-        ({"start": "0"}, "setup.start"),
         ({"black": ["K01", "K01"]}, "setup.black[1]"),
         ({"black": ["G01"]}, "setup.black[0]"),
         ({"green": "G01"}, "setup.green"),
@@ -56,20 +41,12 @@ def test_setup_is_a_prefix() -> None:
     "move", ["", "green", "green x", "green 1 2", "bid 3", "black -", "develop 1.5", "x" * 300, "green 1000"]
 )
 def test_nonsense_notation(move: str) -> None:
-    t = table(4)
-    before = t.state
-    fails(lambda: t.play(0, move), "move", "expected")
-    assert t.state == before
+    nonsense(table(4), move)
 
 
 def test_wrong_seat_and_phase_change_nothing() -> None:
     t = table(4)
-    before, log = t.state, t.log(None)
-    for seat, move in ((1, "green 1"), (0, "develop 1"), (0, "green 99")):
-        with pytest.raises(bidyard.IllegalMove):
-            t.play(seat, move)
-    fails(lambda: t.play(4, "pass"), "seat")
-    assert (t.state, t.log(None), t.ply) == (before, log, 0)
+    changes_nothing(t, (1, "green 1"), (0, "develop 1"), (0, "green 99"))
     fails(t.time_up, "time_up", "no time limit")
 
 
@@ -84,16 +61,7 @@ def test_broken_records() -> None:
     illegal[5][1] = "develop 7"
     fails(lambda: bidyard.replay(broken(moves=illegal)), "moves[5]", "CF-10")
     fails(lambda: bidyard.replay(broken(moves=[*moves, [0, "pass"]])), f"moves[{len(moves)}]", "CF-56")
-    fails(lambda: bidyard.replay(broken(moves=moves[:-1])), "moves", "end of the game")
-    fails(lambda: bidyard.replay(broken(moves=[[0]])), "moves[0]", "seat")
-    fails(lambda: bidyard.replay(broken(moves=[[7, "pass"]])), "moves[0]", "seat")
-    fails(lambda: bidyard.replay(broken(result={"winners": [0], "scores": [1, 2, 3]})), "result", "scores")
-    fails(lambda: bidyard.replay(broken(deck="0" * 16)), "deck", "0000")
     fails(lambda: bidyard.replay(broken(players=6)), "players")
-    fails(lambda: bidyard.replay(broken(game="go")), "game")
-    fails(lambda: bidyard.replay(broken(comment="hello")), "comment", "unknown field")
-    fails(lambda: bidyard.replay({k: v for k, v in good.items() if k != "seed"}), "seed", "missing")
-    fails(lambda: bidyard.replay([]), "document")  # type: ignore[arg-type]
 
 
 def test_a_record_belongs_to_its_deck() -> None:
@@ -127,11 +95,7 @@ def test_a_record_belongs_to_its_deck() -> None:
     ],
 )
 def test_broken_decks(path: tuple[Any, ...], value: Any, field: str) -> None:
-    data: Any = deck()
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = value
+    data = replaced(deck(), path, value)
     fails(lambda: bidyard.new(GAME, 3, 1, deck=data), field)
 
 

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
 import bidyard
-from tests.construction_fever.deals import GAME, notations, play, row, state, table
-
-
-def rule(t: bidyard.Table, seat: int, move: str) -> str | None:
-    refused = t.why_not(seat, move)
-    return None if refused is None else refused.rule
+from tests.construction_fever.tables import GAME, table
+from tests.games.tables import column, notations, play, rule, state
 
 
 def test_start_player_is_given_or_drawn() -> None:
@@ -84,38 +78,6 @@ def test_refusals_in_developing() -> None:
     assert t.to_act == (1,)
 
 
-def test_refusal_in_words() -> None:
-    """CF-27: the sentence carries the numbers, in both languages."""
-    t = table(4, 0)
-    play(t, "0 green 2")
-    refused = t.why_not(1, "green 2")
-    assert refused is not None
-    assert str(refused) == "the green bid stands at 2, so at least 3 workers are needed (CF-27)"
-    assert refused.values["bid"] == 2
-    french = t.why_not(1, "green 2", "fr")
-    assert french is not None
-    assert french.text == "l'enchère sur Vert est à 2, il faut donc au moins 3 ouvriers"
-    with pytest.raises(bidyard.IllegalMove) as illegal:
-        t.play(1, "green 2")
-    assert illegal.value.refusal == refused
-
-
-@pytest.mark.parametrize(
-    ("left_on_black", "english", "french"),
-    [
-        (0, "0 credits are left on Black", "il reste 0 crédit sur Noir"),
-        (1, "1 credit is left on Black", "il reste 1 crédit sur Noir"),
-        (3, "3 credits are left on Black", "il reste 3 crédits sur Noir"),
-    ],
-)
-def test_credits_left_in_words(left_on_black: int, english: str, french: str) -> None:
-    """CF-31: how many credits are left, in good grammar."""
-    t = table(3, 0, black=(4, 1, 2))
-    play(t, f"0 black {4 - left_on_black}")
-    refusals = [t.why_not(1, "black 9", lang) for lang in ("en", "fr")]
-    assert [refused and refused.text for refused in refusals] == [english, french]
-
-
 def test_a_bid_starts_the_succession_of_passes_anew() -> None:
     """CF-22 CF-23 CF-24: a pass is not final, and only passes of all players in immediate succession end the phase."""
     t = table(4, 0, black=(9, 1, 2))
@@ -156,15 +118,15 @@ def test_moved_credits_stay() -> None:
     play(t, "2 black 4")
     view = t.view(None)
     assert (view["black"]["credits"], view["green"]["credits"]) == (0, 9)
-    assert row(t, "hq") == [10, 10, 9]
+    assert column(t, "hq") == [10, 10, 9]
 
 
 def test_black_winner_gets_what_is_left() -> None:
     """CF-40 CF-41 CF-42 CF-72: credits left, the card face down, workers on one stack."""
     t = table(3, 0, black=(9, 2, 2))
     play(t, "0 black 4", "1 pass", "2 pass")
-    assert row(t, "credits") == [5, 0, 0]
-    assert row(t, "black_cards") == [1, 0, 0]
+    assert column(t, "credits") == [5, 0, 0]
+    assert column(t, "black_cards") == [1, 0, 0]
     assert "K01" not in str(t.view(0)["players"])
 
 
@@ -181,9 +143,9 @@ def test_right_neighbour_wins_the_card() -> None:
     """CF-50 CF-51 CF-52 CF-53: the higher offer wins, the other keeps his workers."""
     t = table(4, 0)
     play(t, "0 green 2", "1 pass", "2 pass", "3 pass", "1 develop 2", "3 develop 3")
-    assert row(t, "left_cards") == [0, 0, 0, 1]
-    assert row(t, "right_cards") == [1, 0, 0, 0]
-    assert row(t, "hq") == [7, 9, 9, 6]
+    assert column(t, "left_cards") == [0, 0, 0, 1]
+    assert column(t, "right_cards") == [1, 0, 0, 0]
+    assert column(t, "hq") == [7, 9, 9, 6]
     s = state(t)
     assert s.green_workers[3] == [2, 1]  # after one of each rests
 
@@ -200,9 +162,9 @@ def test_workers_are_bid_until_developing_ends() -> None:
     """CF-44 CF-48: the winner's workers count as bid, offered ones still as HQ."""
     t = table(3, 0)
     play(t, "0 green 3", "1 pass", "2 pass")
-    assert row(t, "bid") == [3, 0, 0]
+    assert column(t, "bid") == [3, 0, 0]
     play(t, "1 develop 5")
-    assert row(t, "hq") == [7, 10, 10]
+    assert column(t, "hq") == [7, 10, 10]
 
 
 def test_empty_hq_offers_nothing_by_itself() -> None:
@@ -217,45 +179,8 @@ def test_empty_hq_offers_nothing_by_itself() -> None:
     assert t.masked(0).prompt()["title"] == "Choosing in secret: Player 3"
     assert t.masked(0).prompt("fr")["title"] == "Choix secret\u202f: Player 3"
     play(t, "2 develop 0")
-    assert row(t, "left_cards") == [1, 0, 0]  # 0-0: the left neighbour
+    assert column(t, "left_cards") == [1, 0, 0]  # 0-0: the left neighbour
     assert [event for event in t.log(None) if event.kind == "offers_nothing"] == told  # said once
-
-
-def test_sealed_bids_are_secret_and_in_any_order() -> None:
-    """CF-48: nobody's view changes before the reveal, whoever answers first."""
-    results = []
-    for order in (("1 develop 2", "3 develop 5"), ("3 develop 5", "1 develop 2")):
-        t = table(4, 0)
-        play(t, "0 green 1", "1 pass", "2 pass", "3 pass")
-        before = [t.view(seat) for seat in (None, 0, 1, 2, 3)]
-        play(t, order[0])
-        assert [t.view(seat) for seat in (None, 0, 1, 2, 3)] == before
-        me = int(order[0][0])
-        assert [event.kind for event in t.log(me)][-1] == "seals"
-        assert "seals" not in [event.kind for event in t.log(None)]
-        play(t, order[1])
-        results.append(t.state)
-    assert results[0] == results[1]
-
-
-def test_credits_and_workers_are_public() -> None:
-    """CF-70 CF-71: every view shows every count."""
-    t = table(3, 0, black=(9, 2, 2))
-    play(t, "0 black 4", "1 pass", "2 pass")
-    for viewer in (None, 0, 1, 2):
-        for player in t.view(viewer)["players"]:
-            assert all(player[key] is not None for key in ("credits", "hq", "resting", "black_workers", "left_workers"))
-
-
-def test_known_and_unknown_cards() -> None:
-    """CF-4 CF-72 CF-73: the log tells auctioned cards; deck order and left-out cards stay unknown."""
-    t = table(3, 0)
-    play(t, "0 black 1", "1 pass", "2 pass")
-    log = [event for event in t.log(1) if event.kind == "black_built"]
-    assert log[0].data["card"] == "K01"
-    masked = t.masked(1)
-    assert masked._s.black[2:] == masked._s.green[2:] == [-1] * 10
-    assert masked._s.rng == [0, 0, 0]
 
 
 def test_shared_victory() -> None:
@@ -276,5 +201,5 @@ def test_black_winner_of_two_cards_keeps_one_pool_of_workers() -> None:
     assert (s.black_workers[0], s.resting[0]) == (1, 1)
     cost = t.view(None)["black"]["workers"]
     play(t, "1 pass", "2 pass", "0 black 1", "1 pass", "2 pass")
-    assert row(t, "black_cards")[0] == 2
+    assert column(t, "black_cards")[0] == 2
     assert s.black_workers[0] + s.resting[0] == 1 + cost

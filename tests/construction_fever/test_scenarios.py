@@ -9,7 +9,8 @@ from bidyard.games.common.reputation_scoring import eliminate
 from bidyard.games.construction_fever.rules import score
 from bidyard.games.construction_fever.rules.scoring import score_game
 from bidyard.games.construction_fever.rules.workers_rest import rest_workers
-from tests.construction_fever.deals import GAME, notations, play, row, state, table
+from tests.construction_fever.tables import GAME, table
+from tests.games.tables import column, notations, play, state
 
 
 @pytest.mark.parametrize(("players", "workers"), [(3, 10), (4, 9), (5, 8)])
@@ -17,10 +18,10 @@ def test_t1_setup(players: int, workers: int) -> None:
     """CF-1 CF-2 CF-3 CF-4 CF-5 CF-7 CF-12 CF-13 CF-14: the table before the first bid."""
     t = bidyard.new(GAME, players, seed=5)
     view = t.view(None)
-    assert row(t, "hq") == [workers] * players
-    assert row(t, "credits") == [0] * players
-    assert row(t, "resting") == row(t, "bid") == [0] * players
-    assert row(t, "black_cards") == row(t, "left_cards") == row(t, "right_cards") == [0] * players
+    assert column(t, "hq") == [workers] * players
+    assert column(t, "credits") == [0] * players
+    assert column(t, "resting") == column(t, "bid") == [0] * players
+    assert column(t, "black_cards") == column(t, "left_cards") == column(t, "right_cards") == [0] * players
     assert view["bank"] + view["black"]["credits"] == 190
     assert view["black"]["credits"] == t.cards.info[view["black"]["card"]]["credits"]
     assert view["green"]["credits"] == 0
@@ -35,23 +36,23 @@ def test_t2_full_round() -> None:
     """CF-20 CF-22 CF-24 CF-28 CF-29 CF-30 CF-32 CF-34 CF-35 CF-40 CF-42 CF-43 CF-45 CF-46 CF-50 CF-51 CF-52 CF-53 CF-55."""
     t = table(3, 0, black=(9, 2, 3), green=4)
     play(t, "0 black 2", "1 green 1", "2 black 1")
-    assert row(t, "hq") == [10, 9, 8]  # seat 0 took its two workers back
+    assert column(t, "hq") == [10, 9, 8]  # seat 0 took its two workers back
     assert t.view(None)["black"]["credits"] == 6
     play(t, "0 green 2")
-    assert row(t, "hq") == [8, 10, 8]
+    assert column(t, "hq") == [8, 10, 8]
     play(t, "1 pass")  # seats 2 and 0 lead and pass by themselves
     assert t.view(None)["phase"] == "developing"
-    assert row(t, "credits") == [3, 0, 6]
-    assert row(t, "black_cards") == [0, 0, 1]
-    assert row(t, "black_workers") == [0, 0, 2]
-    assert row(t, "bid") == [2, 0, 0]  # CF-44: beside the card, still bid
+    assert column(t, "credits") == [3, 0, 6]
+    assert column(t, "black_cards") == [0, 0, 1]
+    assert column(t, "black_workers") == [0, 0, 2]
+    assert column(t, "bid") == [2, 0, 0]  # CF-44: beside the card, still bid
     assert t.to_act == (1, 2)
     play(t, "1 develop 1", "2 develop 1")
     assert t.view(None)["round"] == 2
     assert t.view(None)["start"] == 1
-    assert row(t, "left_cards") == [1, 0, 0]
-    assert row(t, "right_cards") == [0, 1, 0]
-    assert row(t, "credits") == [3, 0, 6]
+    assert column(t, "left_cards") == [1, 0, 0]
+    assert column(t, "right_cards") == [0, 1, 0]
+    assert column(t, "credits") == [3, 0, 6]
     assert t.view(None)["bank"] + t.view(None)["black"]["credits"] == 181
 
 
@@ -64,8 +65,8 @@ def t2() -> bidyard.Table:
 def test_t3_all_pass_after_t2() -> None:
     """CF-15 CF-16 CF-17 CF-18 CF-23 CF-37 CF-38 CF-39 CF-54: one worker a stack rests and returns, nobody bids."""
     t = t2()
-    assert row(t, "hq") == [8, 9, 8]
-    assert row(t, "resting") == [1, 1, 1]
+    assert column(t, "hq") == [8, 9, 8]
+    assert column(t, "resting") == [1, 1, 1]
     assert t.to_act == (1,)
     play(t, "1 pass", "2 pass", "0 pass")
     view = t.view(None)
@@ -75,7 +76,7 @@ def test_t3_all_pass_after_t2() -> None:
     assert [s.hq[i] for i in range(3)] == [9, 10, 9]
     assert s.green_workers[0] == [0, 0]  # was 1 and 0, seat 0's last worker rests now
     assert s.black_workers[2] == 0
-    assert row(t, "resting") == [1, 0, 1]
+    assert column(t, "resting") == [1, 0, 1]
     assert view["bank"] + view["black"]["credits"] == 181
 
 
@@ -86,8 +87,8 @@ def test_t4_no_bids() -> None:
     view = t.view(None)
     assert (view["round"], view["start"]) == (2, 1)
     assert view["bank"] + view["black"]["credits"] == 190
-    assert row(t, "hq") == [8] * 5
-    assert row(t, "black_cards") == row(t, "left_cards") == [0] * 5
+    assert column(t, "hq") == [8] * 5
+    assert column(t, "black_cards") == column(t, "left_cards") == [0] * 5
     kinds = [event.kind for event in t.log(None)]
     assert {"black_unsold", "green_unsold"} <= set(kinds)
     assert "develop_bids" not in kinds
@@ -97,7 +98,7 @@ def test_t6_green_only() -> None:
     """CF-26 CF-37 CF-46: Green without Black brings no credits; the neighbours of seat 2 develop."""
     t = table(4, 2, black=(10, 1, 2))
     play(t, "2 green 3", "3 pass", "0 pass", "1 pass")
-    assert row(t, "credits") == [0, 0, 0, 0]
+    assert column(t, "credits") == [0, 0, 0, 0]
     assert t.view(None)["bank"] == 190
     assert t.to_act == (1, 3)
 
@@ -131,15 +132,15 @@ def test_t9_leader_is_locked() -> None:
         assert refused.rule == "CF-21"
     play(t, "0 pass")  # seat 1 passes by itself and the phase ends
     assert t.view(None)["round"] == 2
-    assert row(t, "credits") == [0, 8, 0, 0]
+    assert column(t, "credits") == [0, 8, 0, 0]
 
 
 def test_t11_zero_zero_developing() -> None:
     """CF-48 CF-50 CF-52: at 0-0 the left neighbour shares the card without a worker."""
     t = table(4, 3)
     play(t, "3 green 2", "0 pass", "1 pass", "2 pass", "0 develop 0", "2 develop 0")
-    assert row(t, "left_cards") == [0, 0, 0, 1]
-    assert row(t, "right_cards") == [1, 0, 0, 0]
+    assert column(t, "left_cards") == [0, 0, 0, 1]
+    assert column(t, "right_cards") == [1, 0, 0, 0]
     s = state(t)
     assert s.green_stack[0] == 3
     assert s.green_workers[3] == [1, 0]  # two workers of seat 3, of whom one rests in round 2

@@ -1,23 +1,13 @@
-"""Finds recorded games of Construction Yard that show something, by playing until each is found. Writes them anew:
-
-    python -m tests.construction_yard.golden_records
-
-The records are kept; replaying them must lead to the same result for ever.
-"""
+"""What the recorded games of Construction Yard are kept for."""
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import bidyard
-from tests.construction_yard.deals import GAME, kinds
-
-FOLDER = Path(__file__).parent / "golden"
-Shows = Callable[[bidyard.Table], bool]
+from tests.games.golden import Shows, Wanted
+from tests.games.tables import kinds
 
 
 def told(kind: str) -> Shows:
@@ -46,42 +36,28 @@ def superfluous(t: bidyard.Table) -> bool:
     return any(len(move.split()) > 6 for _, move in t.record()["moves"])
 
 
-WANTED: dict[str, tuple[int, dict[str, Any], Shows]] = {
-    **{f"{n}-players": (n, {}, lambda t: True) for n in (2, 3, 4, 5, 6)},
-    "all-three-scorings": (4, {}, scored("A", "B", "C")),
-    "reshuffled": (3, {}, told("reshuffled")),
-    "leftover-kept": (2, {}, told("leftover_bought")),
-    "leftover-donated": (2, {}, told("leftover_given")),
-    "leftover-without-donation": (2, {"leftover_donation": False}, told("leftover_bought")),
-    "leftover-unsold": (3, {}, told("leftover_unsold")),
-    "dirk-wins": (2, {"dirk_can_win": True}, nobody),
-    "shared-victory": (4, {}, shared),
-    "acts-again-and-again": (3, {}, four_in_a_row),
-    "full-payments": (3, {"payments": "full"}, superfluous),
-    "open-hands": (5, {"open_hands": True}, lambda t: True),
+def decide(t: bidyard.Table, rng: random.Random) -> tuple[int, Any]:
+    """By every second seed the last move of the list comes more often."""
+    seat = t.to_act[0]
+    moves = t.moves(seat)
+    return seat, moves[-1] if t.record()["seed"] % 2 and rng.random() < 0.3 else rng.choice(moves)
+
+
+def play(players: int, shows: Shows, options: dict[str, Any] | None = None) -> Wanted:
+    return Wanted(players, shows, options, decide)
+
+
+WANTED = {
+    **{f"{n}-players": play(n, lambda t: True) for n in (2, 3, 4, 5, 6)},
+    "all-three-scorings": play(4, scored("A", "B", "C")),
+    "reshuffled": play(3, told("reshuffled")),
+    "leftover-kept": play(2, told("leftover_bought")),
+    "leftover-donated": play(2, told("leftover_given")),
+    "leftover-without-donation": play(2, told("leftover_bought"), {"leftover_donation": False}),
+    "leftover-unsold": play(3, told("leftover_unsold")),
+    "dirk-wins": play(2, nobody, {"dirk_can_win": True}),
+    "shared-victory": play(4, shared),
+    "acts-again-and-again": play(3, four_in_a_row),
+    "full-payments": play(3, superfluous, {"payments": "full"}),
+    "open-hands": play(5, lambda t: True, {"open_hands": True}),
 }
-
-
-def find(players: int, options: dict[str, Any], shows: Shows) -> bidyard.Table:
-    for seed in range(3000):
-        rng = random.Random(seed)
-        table = bidyard.new(GAME, players, seed, options)
-        while table.to_act:
-            seat = table.to_act[0]
-            moves = table.moves(seat)
-            table.play(seat, moves[-1] if seed % 2 and rng.random() < 0.3 else rng.choice(moves))
-        if shows(table):
-            return table
-    raise LookupError((players, options))
-
-
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, (players, options, shows) in WANTED.items():
-        record = find(players, options, shows).record()
-        (FOLDER / f"{name}.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", "utf-8")
-        print(name, len(record["moves"]), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -6,20 +6,8 @@ import bidyard
 from bidyard.games.construction_yard.rules.end_of_game import richest
 from bidyard.games.construction_yard.rules.refill import fill_display
 from bidyard.games.construction_yard.rules.scoring import winners
-from tests.construction_yard.deals import (
-    DULL,
-    SLOTS,
-    empty_slot,
-    hold,
-    kinds,
-    leave_buildings,
-    leave_money,
-    own,
-    play,
-    rule,
-    state,
-    table,
-)
+from tests.construction_yard.tables import DULL, SLOTS, empty_slot, hold, leave_buildings, leave_money, own, play, table
+from tests.games.tables import kinds, rule, state
 
 
 def discarded(t: bidyard.Table) -> list[str]:

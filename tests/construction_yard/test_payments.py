@@ -16,7 +16,8 @@ from bidyard.games.construction_yard.rules.catalogue import PAYMENT_CODES, TAKIN
 from bidyard.games.construction_yard.rules.payments import NO_LIMIT, next_payment, only_one_payment, sets_of_three
 from bidyard.games.construction_yard.rules.purse import count, face, holds, single, smallest, worth
 from bidyard.games.construction_yard.rules.state import PURSES
-from tests.construction_yard.deals import GAME, hand, notations, state, table
+from tests.construction_yard.tables import GAME, hand, table
+from tests.games.tables import notations, state
 
 EXACT = {3: [2, 3, 4, 6, 9, 12, 16, 22, 28, 36, 46, 57], 2: [2, 2, 4, 5, 7, 9, 13, 16, 21, 25, 32, 38]}
 OVER = {3: [10, 11, 15, 19, 26, 34, 47, 60, 72, 85, 104, 125], 2: [9, 11, 13, 17, 22, 29, 39, 50, 56, 65, 76, 90]}

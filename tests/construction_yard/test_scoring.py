@@ -9,7 +9,8 @@ import pytest
 import bidyard
 from bidyard.games.construction_yard.deck import KINDS
 from bidyard.games.construction_yard.sheet import fill_in
-from tests.construction_yard.deals import GAME, own, play, state, table
+from tests.construction_yard.tables import GAME, own, play, table
+from tests.games.tables import state
 
 EXAMPLES = [
     ("E4", "A", "church", [3, 1, 0], [4, 0, 0]),

@@ -8,7 +8,8 @@ import bidyard
 from bidyard.games import find, standard_deck
 from bidyard.games.construction_yard.rules import setup as laying
 from bidyard.games.construction_yard.rules.state import BUILDINGS
-from tests.construction_yard.deals import GAME, hand, state, table, without
+from tests.construction_yard.tables import GAME, hand, table, without
+from tests.games.tables import state
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -5,21 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from rich.console import Console
 
 import bidyard
 from bidyard.cli.screen import draw
 from bidyard.cli.sheet import sheet
-from tests.construction_yard.deals import GAME, SLOTS, table
+from tests.construction_yard.tables import GAME, SLOTS, table
+from tests.games.drawing import lines
 
 NAMES = ["Maximiliane", "Otto", "Inès", "Rafa", "Mei", "Ada"]
-
-
-def lines(drawn: object) -> list[str]:
-    console = Console(width=80, height=24, color_system=None)
-    with console.capture() as captured:
-        console.print(drawn)
-    return captured.get().splitlines()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -11,7 +11,8 @@ from bidyard.games.construction_yard import rules
 from bidyard.games.construction_yard.rules.refill import dirk_share
 from bidyard.games.construction_yard.rules.scoring import compared, winners
 from bidyard.games.construction_yard.rules.state import BUILDINGS
-from tests.construction_yard.deals import DULL, GAME, leave_buildings, notations, own, play, rule, state, table
+from tests.construction_yard.tables import DULL, GAME, leave_buildings, own, play, table
+from tests.games.tables import notations, rule, state
 
 
 def dirks(t: bidyard.Table) -> int:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import copy
 import re
-import tomllib
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import bidyard
-from bidyard.games import deck_text, find
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
 from bidyard.games.master_of_construction.rules.flow import advance
 from bidyard.games.master_of_construction.rules.skills import held, one, used_cards
 from bidyard.games.master_of_construction.rules.starting import place_tile
 from bidyard.games.master_of_construction.rules.state import CONSULTANT, NONE, TILES
+from tests.games import tables
+from tests.games.tables import state
 
 GAME = "master-of-construction"
-_STANDARD = tomllib.loads(deck_text(find(GAME)))
-
-
-def deck() -> dict[str, Any]:
-    """The standard deck, to be changed."""
-    return copy.deepcopy(_STANDARD)
+deck = partial(tables.standard, GAME)
 
 
 def table(players: int = 3, start: int = 0, market: str = "M01", seed: int = 3, **more: Any) -> bidyard.Table:
@@ -30,10 +25,6 @@ def table(players: int = 3, start: int = 0, market: str = "M01", seed: int = 3, 
     setup = {"start": start, "market": [market], **more.pop("setup", {})}
     more.setdefault("deck", deck())
     return bidyard.new(GAME, players, seed, setup=setup, **more)
-
-
-def state(t: bidyard.Table) -> Any:
-    return t._s
 
 
 def number(t: bidyard.Table, card: str) -> int:

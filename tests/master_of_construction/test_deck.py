@@ -11,6 +11,7 @@ import pytest
 import bidyard
 from bidyard.games import deck_text, find, open_deck
 from bidyard.testing import check_compiled, random_tables
+from tests.games.tables import state
 from tests.master_of_construction.tables import (
     GAME,
     deck,
@@ -22,7 +23,6 @@ from tests.master_of_construction.tables import (
     play,
     settle,
     show,
-    state,
     table,
     unfinished,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.games.tables import state
 from tests.master_of_construction.tables import (
     display,
     events,
@@ -14,7 +15,6 @@ from tests.master_of_construction.tables import (
     rule,
     settle,
     show,
-    state,
     table,
 )
 

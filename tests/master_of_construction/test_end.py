@@ -8,6 +8,7 @@ import pytest
 
 import bidyard
 from bidyard.games.master_of_construction.rules.scoring import closed
+from tests.games.tables import state
 from tests.master_of_construction.tables import (
     GAME,
     completed,
@@ -22,7 +23,6 @@ from tests.master_of_construction.tables import (
     rule,
     settle,
     show,
-    state,
     table,
     unfinished,
 )

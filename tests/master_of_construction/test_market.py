@@ -6,18 +6,8 @@ import pytest
 
 import bidyard
 from bidyard.games.master_of_construction.rules.market_situation import circle_above
-from tests.master_of_construction.tables import (
-    completed,
-    deck,
-    events,
-    hand,
-    play,
-    points,
-    settle,
-    state,
-    table,
-    unfinished,
-)
+from tests.games.tables import state
+from tests.master_of_construction.tables import completed, deck, events, hand, play, points, settle, table, unfinished
 
 
 def resolving(*sites: tuple[str, str], market: str = "M01", players: int = 3, cards: str = "") -> bidyard.Table:

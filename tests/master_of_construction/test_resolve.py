@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import bidyard
+from tests.games.tables import state
 from tests.master_of_construction.tables import (
     completed,
     deck,
@@ -25,7 +26,6 @@ from tests.master_of_construction.tables import (
     rule,
     settle,
     show,
-    state,
     table,
     unfinished,
     used,

@@ -8,7 +8,8 @@ import pytest
 
 import bidyard
 from bidyard.games.master_of_construction.deck import AREAS
-from tests.master_of_construction.tables import GAME, deck, state, table
+from tests.games.tables import state
+from tests.master_of_construction.tables import GAME, deck, table
 
 
 @pytest.mark.parametrize(("players", "pile"), [(2, 101), (3, 96), (4, 91), (5, 86)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.games.tables import state
 from tests.master_of_construction.tables import (
     completed,
     deck,
@@ -18,7 +19,6 @@ from tests.master_of_construction.tables import (
     rule,
     settle,
     show,
-    state,
     table,
     unfinished,
     used,

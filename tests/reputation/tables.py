@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import bidyard
 from bidyard.table import Table
+from tests.games import tables
+from tests.games.tables import notations, play
 
+GAME = "reputation"
+deck = partial(tables.standard, GAME)
 NO_IDENTITIES = {"identities": "off"}
 # U(credits, workers, +reputation) and V(−reputation) of the specification's scenarios, in the standard deck.
 U_10_2_4, U_9_2_5, U_8_2_5, U_9_3_5 = "U04", "U08", "U11", "U09"
@@ -28,9 +33,9 @@ def table(
         "private": [private] if isinstance(private, str) else private,
     }
     if identities is None:
-        return bidyard.new("reputation", players, seed, NO_IDENTITIES, setup)
+        return bidyard.new(GAME, players, seed, NO_IDENTITIES, setup)
     setup["identities"] = identities + [None] * (players - len(identities))
-    return bidyard.new("reputation", players, seed, {}, setup)
+    return bidyard.new(GAME, players, seed, {}, setup)
 
 
 def corporation(name: str, ceo: str = "ceo-knot") -> list[str]:
@@ -42,35 +47,12 @@ def ceo(name: str, power: str = "corp-knot") -> list[str]:
     return [name, power]
 
 
-def play(t: Table, *moves: str) -> Table:
-    """Plays "seat notation" lines."""
-    for move in moves:
-        seat, _, notation = move.partition(" ")
-        t.play(int(seat), notation)
-    return t
-
-
 def speculate(t: Table) -> Table:
     """Everybody who is asked speculates until this bidding phase is over."""
     current = t.view(None)["round"]
     while t.to_act and t.view(None)["phase"] == "bidding" and t.view(None)["round"] == current:
         t.play(t.to_act[0], "speculate")
     return t
-
-
-def legal(t: Table, seat: int) -> list[str]:
-    return [str(move) for move in t.moves(seat)]
-
-
-def rule(t: Table, seat: int, move: str) -> str | None:
-    """The rule that refuses a move, None if it is legal."""
-    refusal = t.why_not(seat, move)
-    return refusal.rule if refusal else None
-
-
-def column(t: Table, key: str, viewer: int | None = None) -> list[Any]:
-    """One value of every player, as a spectator sees it."""
-    return [player[key] for player in t.view(viewer)["players"]]
 
 
 def credits(t: Table) -> list[int]:
@@ -80,11 +62,6 @@ def credits(t: Table) -> list[int]:
 
 def happened(t: Table, kind: str) -> list[dict[str, Any]]:
     return [event.data for event in t.log(None) if event.kind == kind]
-
-
-def state(t: Table) -> Any:
-    """The state itself, for fixtures that no play of this deck reaches quickly."""
-    return t._s
 
 
 def begin_round_two(t: Table, *moves: str) -> Table:
@@ -102,4 +79,4 @@ def answer_phase_five(t: Table, hand: str = "left", bids: dict[int, int] | None 
 
 
 def powers(t: Any, seat: int) -> list[str]:
-    return [move for move in legal(t, seat) if move.startswith("power")]
+    return notations(t, seat, "power")

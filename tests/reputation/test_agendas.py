@@ -9,19 +9,8 @@ import pytest
 import bidyard
 from bidyard.games.reputation.rules.agendas import pay_after_phase_five
 from bidyard.games.reputation.rules.workers_leave import workers_leave
-from tests.reputation.tables import (
-    U_8_2_5,
-    U_9_2_5,
-    answer_phase_five,
-    begin_round_two,
-    ceo,
-    column,
-    happened,
-    play,
-    speculate,
-    state,
-    table,
-)
+from tests.games.tables import column, play, state
+from tests.reputation.tables import U_8_2_5, U_9_2_5, answer_phase_five, begin_round_two, ceo, happened, speculate, table
 
 
 def gained(t: Any) -> list[tuple[int, str, int]]:

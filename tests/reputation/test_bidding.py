@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.reputation.tables import U_8_2_5, U_9_3_5, column, happened, legal, play, rule, speculate, state, table
+from tests.games.tables import column, notations, play, rule, state
+from tests.reputation.tables import U_8_2_5, U_9_3_5, happened, speculate, table
 
 
 def test_t10_affordability() -> None:
@@ -14,11 +15,11 @@ def test_t10_affordability() -> None:
     s = state(t)
     s.hq[2], s.private_workers[2], s.public_credits, s.private_credits = 2, 8, 5, 4
     assert t.to_act == (2,)
-    assert legal(t, 2) == ["speculate", "private 2"]
+    assert notations(t, 2) == ["speculate", "private 2"]
     assert rule(t, 2, "public 1") == "RP-27"
     s.private_bid = s.bid[1] = 2
     s.hq[1] = 8
-    assert legal(t, 2) == ["speculate"]
+    assert notations(t, 2) == ["speculate"]
     assert rule(t, 2, "private 3") == "RP-24"
 
 
@@ -34,7 +35,7 @@ def test_t11_leader_locked() -> None:
 def test_moves_of_the_opening() -> None:
     """RP-20, RP-25, RP-28: speculate, any number of workers, any number of credits; complete and in order."""
     t = table(3)
-    assert legal(t, 0) == ["speculate", *(f"private {n}" for n in range(1, 11)), *(f"public {n}" for n in range(1, 11))]
+    assert notations(t, 0) == ["speculate", *(f"private {n}" for n in range(1, 11)), *(f"public {n}" for n in range(1, 11))]
     assert t.to_act == (0,)
 
 
@@ -88,7 +89,7 @@ def test_an_emptied_public_project() -> None:
     """RP-29 (A2, A3): all credits may move; then Public is closed and Private is not."""
     t = play(table(3, U_8_2_5), "0 public 8")
     assert rule(t, 1, "public 1") == "RP-29"
-    assert legal(t, 1) == ["speculate", *(f"private {n}" for n in range(1, 11))]
+    assert notations(t, 1) == ["speculate", *(f"private {n}" for n in range(1, 11))]
     play(t, "1 private 1")
     speculate(t)
     assert [state(t).credits[seat] for seat in range(3)] == [0, 8, 0]

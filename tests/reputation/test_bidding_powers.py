@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.reputation.tables import (
-    U_8_2_5,
-    U_9_3_5,
-    begin_round_two,
-    column,
-    corporation,
-    credits,
-    happened,
-    legal,
-    play,
-    powers,
-    rule,
-    speculate,
-    state,
-    table,
-)
+from tests.games.tables import column, notations, play, rule, state
+from tests.reputation.tables import U_8_2_5, U_9_3_5, begin_round_two, corporation, credits, happened, powers, speculate, table
 
 # corp-anvil: take 1 or 2 workers from the own Private stack
 
@@ -41,7 +27,7 @@ def test_anvil() -> None:
     assert column(t, "hq")[0] == 9
     assert column(t, "private_workers")[0] == 0
     assert column(t, "power_used") == [True, False, False]
-    assert legal(t, 0)[9] == "private 9"
+    assert notations(t, 0)[9] == "private 9"
     t.check()
 
 
@@ -64,7 +50,7 @@ def test_anvil_on_a_compulsory_turn() -> None:
     play(t, "0 private 1")
     while t.to_act != (0,):
         t.play(t.to_act[0], "speculate")
-    assert legal(t, 0) == ["speculate", "power corp-anvil 1", "power corp-anvil 2"]
+    assert notations(t, 0) == ["speculate", "power corp-anvil 1", "power corp-anvil 2"]
     assert rule(t, 0, "public 1") == "RP-21"
     play(t, "0 power corp-anvil 1")
     assert t.view(None)["round"] == 3  # his forced speculation was the last of the run
@@ -182,7 +168,7 @@ def test_vault_on_a_compulsory_turn() -> None:
     t = table(3, U_8_2_5, identities=[corporation("corp-vault")])
     play(t, "0 public 1", "1 speculate", "2 speculate")
     assert t.to_act == (0,)
-    assert legal(t, 0) == ["speculate", "power corp-vault public", "power corp-vault private"]
+    assert notations(t, 0) == ["speculate", "power corp-vault public", "power corp-vault private"]
     play(t, "0 power corp-vault public")
     assert credits(t) == [10, 0, 0]
 
@@ -237,4 +223,4 @@ def test_horn_makes_a_last_chance() -> None:
     """RP-21, RP-55: a seat without a legal bid is asked if its power is a way out."""
     t = table(3, U_8_2_5, identities=[None, None, corporation("corp-horn")])
     play(t, "0 public 8", "1 private 10")
-    assert legal(t, 2) == ["speculate", "power corp-horn"]
+    assert notations(t, 2) == ["speculate", "power corp-horn"]

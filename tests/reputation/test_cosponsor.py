@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from tests.reputation.tables import (
-    U_8_2_5,
-    answer_phase_five,
-    begin_round_two,
-    column,
-    happened,
-    legal,
-    play,
-    rule,
-    speculate,
-    state,
-    table,
-)
+from tests.games.tables import column, notations, play, rule, state
+from tests.reputation.tables import U_8_2_5, answer_phase_five, begin_round_two, happened, speculate, table
 
 
 def at_phase_five(players: int = 4, sponsor: int = 1):  # type: ignore[no-untyped-def]
@@ -35,8 +24,8 @@ def test_participants() -> None:
 def test_options() -> None:
     """RP-41, RP-43: left or right for the sponsor, none to all of HQ for a neighbour."""
     t = at_phase_five()
-    assert legal(t, 1) == ["marker left", "marker right"]
-    assert legal(t, 0) == legal(t, 2) == [f"cosponsor {n}" for n in range(10)]
+    assert notations(t, 1) == ["marker left", "marker right"]
+    assert notations(t, 0) == notations(t, 2) == [f"cosponsor {n}" for n in range(10)]
 
 
 def test_refusals() -> None:
@@ -107,7 +96,7 @@ def test_the_private_winner_takes_part() -> None:
     """RP-40 (A23): with what is left in HQ."""
     t = speculate(play(table(4, start=1), "1 public 1", "2 private 4"))
     assert 2 in t.to_act
-    assert legal(t, 2)[-1] == "cosponsor 5"
+    assert notations(t, 2)[-1] == "cosponsor 5"
 
 
 def test_bid_workers_wait() -> None:

@@ -14,7 +14,8 @@ import pytest
 import bidyard
 from bidyard.engine.errors import InputError
 from bidyard.games import deck_text, find, standard_deck
-from tests.reputation.tables import NO_IDENTITIES, begin_round_two, play
+from tests.games.tables import play
+from tests.reputation.tables import NO_IDENTITIES, begin_round_two
 
 FEVER, REPUTATION = "construction-fever", "reputation"
 MIRROR = {"pass": "speculate", "green": "private", "black": "public", "develop": "cosponsor"}

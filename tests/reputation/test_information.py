@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from bidyard.engine.chance import seed_streams
-from bidyard.engine.plain import plain_drivers
+from bidyard.engine.chance import mix, seed_streams
 from bidyard.engine.words import LANGUAGES
 from bidyard.games import find, standard_deck
 from bidyard.games.reputation import rules
-from bidyard.games.reputation.rules import secrets
-from bidyard.simulation import template_state
 from bidyard.table import Table
-from bidyard.testing import Leak, check_secrets, random_tables
-from tests.reputation.tables import answer_phase_five, begin_round_two, column, credits, happened, play, speculate, state, table
+from bidyard.testing import check_secrets, random_tables
+from tests.games.secrets import leak_is_caught
+from tests.games.states import random_states
+from tests.games.tables import column, play, state
+from tests.reputation.tables import GAME, answer_phase_five, begin_round_two, credits, happened, speculate, table
 
 MODES = ("dealt", "drafted", "off")
 ASKED = (
@@ -111,27 +111,18 @@ def test_hands_open_before_the_bridge() -> None:
 def test_swap_the_secrets(players: int) -> None:
     """RP-70, RP-75: for every seat and the spectator in every state of 200 games, another deal of what the seat cannot
     know is a possible table and masks to the same bytes; all that leaves for a seat is a function of those."""
-    module, cards = find("reputation"), standard_deck("reputation")
-    drivers, d = plain_drivers(module), cards.tables
-    moves = [0] * rules.MAX_MOVES
-    for game in range(200):
-        s = rules.State.unpack(template_state("reputation", players, {"identities": MODES[game % 3]}))
-        drivers.set_up(d, s, drivers.game_seed(4, game))
-        x = drivers.mix(game)
-        while rules.to_act(s):
-            for viewer in range(-1, players):
-                masked = s.copy()
-                rules.mask(d, masked, viewer)
-                known = masked.pack()
-                seed_streams(masked, x)
-                rules.deal(d, masked)
-                module.laws.check(cards, masked)
-                rules.mask(d, masked, viewer)
-                assert masked.pack() == known
-            seat = drivers.first_seat(rules.to_act(s))
-            n = rules.legal(d, s, seat, moves)
-            x = drivers.follow(x)
-            rules.apply(d, s, seat, moves[drivers.below(x, n)])
+    module, cards = find(GAME), standard_deck(GAME)
+    modes = [{"identities": mode} for mode in MODES]
+    for number, (s, moves) in enumerate(random_states(GAME, players, games=200, seed=4, options=modes)):
+        for viewer in range(-1, players) if moves else ():
+            masked = s.copy()
+            rules.mask(cards.tables, masked, viewer)
+            known = masked.pack()
+            seed_streams(masked, mix(number))
+            rules.deal(cards.tables, masked)
+            module.laws.check(cards, masked)
+            rules.mask(cards.tables, masked, viewer)
+            assert masked.pack() == known
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -167,23 +158,10 @@ def test_nothing_depends_on_what_others_hold(players: int) -> None:
             assert told(richer, viewer) == told(t, viewer)
 
 
-@pytest.mark.parametrize("forgotten", ["public", "private", "sealed", "rng"])
-def test_a_planted_leak_is_caught(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("field", ["public", "private", "sealed", "rng"])
+def test_a_planted_leak_is_caught(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """RP-75: the check finds a mask that forgets something."""
-    mask = secrets.mask
-
-    def leaky(d, s, seat):  # type: ignore[no-untyped-def]
-        kept = getattr(s, forgotten)[:]
-        mask(d, s, seat)
-        getattr(s, forgotten)[:] = kept
-
-    def look_for_it() -> None:
-        for table_ in random_tables("reputation", 4, games=1, seed=5):
-            check_secrets(table_)
-
-    monkeypatch.setattr(rules, "mask", leaky)
-    with pytest.raises(Leak):
-        look_for_it()
+    leak_is_caught(monkeypatch, GAME, field, random_tables(GAME, 4, games=1, seed=5))
 
 
 def test_a_concealed_total_in_a_view_is_caught() -> None:

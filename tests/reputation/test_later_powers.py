@@ -9,19 +9,8 @@ import pytest
 
 import bidyard
 from bidyard.games import deck_text, find
-from tests.reputation.tables import (
-    answer_phase_five,
-    begin_round_two,
-    column,
-    corporation,
-    happened,
-    legal,
-    play,
-    rule,
-    speculate,
-    state,
-    table,
-)
+from tests.games.tables import column, notations, play, rule, state
+from tests.reputation.tables import answer_phase_five, begin_round_two, corporation, happened, speculate, table
 
 # corp-knot: wins ties
 
@@ -72,7 +61,7 @@ def test_bridge() -> None:
         "marker": "left",
         "winner": 2,
     }
-    assert legal(t, 1) == ["power corp-bridge", "power corp-bridge skip"]
+    assert notations(t, 1) == ["power corp-bridge", "power corp-bridge skip"]
     assert rule(t, 1, "marker left") == rule(t, 0, "cosponsor 2") == "RP-40"
     assert rule(t, 1, "speculate") == "RP-10"
     play(t, "1 power corp-bridge")
@@ -156,7 +145,7 @@ def test_lantern() -> None:
     assert t.view(None)["public"] is None
     assert t.view(None)["private"] is None
     assert t.to_act == (0,)
-    assert legal(t, 0) == ["power corp-lantern", "power corp-lantern skip"]
+    assert notations(t, 0) == ["power corp-lantern", "power corp-lantern skip"]
     assert column(t, "private_workers") == [3, 0, 0]
     play(t, "0 power corp-lantern")
     assert column(t, "hq") == [8, 10, 10]
@@ -175,7 +164,7 @@ def test_lantern_skip() -> None:
     assert rule(t, 0, "power corp-lantern") == "RP-56"  # its window is closed
     speculate(t)
     assert t.to_act == (0,)
-    assert legal(t, 0) == ["power corp-lantern", "power corp-lantern skip"]
+    assert notations(t, 0) == ["power corp-lantern", "power corp-lantern skip"]
 
 
 def test_lantern_not_asked_without_workers() -> None:

@@ -6,18 +6,8 @@ import tomllib
 
 import bidyard
 from bidyard.games import deck_text, find
-from tests.reputation.tables import (
-    U_9_2_5,
-    answer_phase_five,
-    column,
-    corporation,
-    play,
-    powers,
-    rule,
-    speculate,
-    state,
-    table,
-)
+from tests.games.tables import column, play, rule, state
+from tests.reputation.tables import U_9_2_5, answer_phase_five, corporation, powers, speculate, table
 
 
 def test_not_owned() -> None:

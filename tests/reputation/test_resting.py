@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bidyard.games.reputation.rules.state import MIDDLE_SPACE
 from bidyard.games.reputation.rules.workers_leave import workers_leave
-from tests.reputation.tables import column, rule, speculate, state, table
+from tests.games.tables import column, rule, state
+from tests.reputation.tables import speculate, table
 
 
 def test_t18_occupied_rest_space() -> None:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.tables import column, play, rule, state
 from tests.reputation.tables import (
     U_8_2_5,
     U_9_2_5,
     V_2,
     answer_phase_five,
     begin_round_two,
-    column,
     credits,
     happened,
-    play,
-    rule,
     speculate,
-    state,
     table,
 )
 

@@ -9,7 +9,8 @@ import pytest
 import bidyard
 from bidyard.games.common.reputation_scoring import eliminate
 from bidyard.games.reputation.rules.scoring import score_game, winners
-from tests.reputation.tables import speculate, state, table
+from tests.games.tables import state
+from tests.reputation.tables import speculate, table
 
 NAMES = ("Blue", "Green", "Red", "Yellow")
 EXAMPLE = {

@@ -6,7 +6,8 @@ import pytest
 
 import bidyard
 from bidyard.engine.errors import InputError
-from tests.reputation.tables import column, credits, legal, play, rule, state, table
+from tests.games.tables import column, notations, play, rule, state
+from tests.reputation.tables import credits, table
 
 
 @pytest.mark.parametrize(("players", "workers"), [(3, 10), (4, 9), (5, 8)])
@@ -82,14 +83,14 @@ def test_draft_order() -> None:
 def test_draft_refusals() -> None:
     """RP-3: not your choice, a taken card, a Corporation too early; RP-10: bids wait."""
     t = bidyard.new("reputation", 3, 1, {"identities": "drafted"}, {"start": 0})
-    assert len(legal(t, 0)) == 8
+    assert len(notations(t, 0)) == 8
     assert rule(t, 1, "choose ceo-horn") == "RP-3"
     assert rule(t, 0, "choose corp-horn") == "RP-3"
     assert rule(t, 0, "speculate") == rule(t, 0, "private 1") == rule(t, 0, "marker left") == "RP-10"
     assert rule(t, 0, "power corp-horn") == "RP-56"
     play(t, "0 choose ceo-horn")
     assert rule(t, 1, "choose ceo-horn") == "RP-3"
-    assert len(legal(t, 1)) == 7
+    assert len(notations(t, 1)) == 7
     play(t, "1 choose ceo-knot", "2 choose ceo-leaf", "2 choose corp-leaf")
     assert rule(t, 1, "choose corp-leaf") == rule(t, 1, "choose ceo-vault") == "RP-3"
     play(t, "1 choose corp-knot", "0 choose corp-horn")
@@ -102,7 +103,7 @@ def test_identities_off() -> None:
     assert column(t, "ceo") == column(t, "corporation") == [None] * 4
     assert column(t, "power_used") == [False] * 4
     assert rule(t, 0, "power corp-leaf") == "RP-56"
-    assert not any(move.startswith("power") for move in legal(t, 0))
+    assert not any(move.startswith("power") for move in notations(t, 0))
 
 
 def test_fixed_identities() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import bidyard
 from bidyard.server.progress import Progress
-from tests.construction_yard import deals as yard
+from tests.construction_yard import tables as yard
 from tests.server.serving import PATIENCE, Caller, tries
 
 FEVER = "construction-fever"

@@ -36,3 +36,30 @@ def changer(good: dict[str, Any]) -> Callable[..., dict[str, Any]]:
         return copy.deepcopy(good) | changes
 
     return broken
+
+
+def replaced(data: dict[str, Any], path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
+    """The data itself, with another value at the end of the path."""
+    place: Any = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    return data
+
+
+def nonsense(t: bidyard.Table, move: str, *parts: str) -> None:
+    """No move at all: the answer says what was expected, and nothing changes."""
+    before = t.state
+    fails(lambda: t.play(0, move), "move", *(parts or ("expected",)))
+    assert t.state == before
+
+
+def changes_nothing(t: bidyard.Table, *refused: tuple[int, str], rule: str | None = None) -> None:
+    """Moves of the wrong seat, phase or size, and of a seat that nobody has."""
+    before, log, ply = t.state, t.log(None), t.ply
+    for seat, move in refused:
+        with pytest.raises(bidyard.IllegalMove) as illegal:
+            t.play(seat, move)
+        assert rule in (None, illegal.value.refusal.rule)
+    fails(lambda: t.play(t.players, refused[0][1]), "seat")
+    assert (t.state, t.log(None), t.ply) == (before, log, ply)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
+from functools import partial
 from typing import Any
 
 import bidyard
-from bidyard.games import deck_text, find
 from bidyard.games.construction_yard.deck import CURRENCIES, KINDS
 from bidyard.games.construction_yard.moves import values
 from bidyard.games.construction_yard.rules.purse import single
 from bidyard.games.construction_yard.rules.refill import give_building, take_building
 from bidyard.games.construction_yard.rules.state import BUILDINGS
+from tests.games import tables
+from tests.games.tables import state
 
 GAME = "construction-yard"
+deck = partial(tables.standard, GAME)
+play = partial(tables.play, lawful=True)
 SLOTS = ["museum-3", "park-8a", "church-7a", "skyscraper-9a"]
 DULL = ["blue-9", "green-9", "orange-9", "yellow-9"]  # a display of which only one card can be taken
-
-
-def deck() -> dict[str, Any]:
-    return tomllib.loads(deck_text(find(GAME)))
 
 
 def table(
@@ -48,33 +47,6 @@ def without(players: int, *cards: str) -> list[str]:
     for card in cards:
         money.remove(card)
     return money
-
-
-def state(t: bidyard.Table) -> Any:
-    """The full state, to be looked into or changed by a test."""
-    return t._s
-
-
-def play(t: bidyard.Table, *moves: str) -> None:
-    """Moves as "seat notation"; each must be of a seat that is asked."""
-    for entry in moves:
-        seat, _, move = entry.partition(" ")
-        assert int(seat) in t.to_act, f"{entry}: the table asks {t.to_act}"
-        t.play(int(seat), move)
-        t.check()
-
-
-def notations(t: bidyard.Table, seat: int = 0, begin: str = "") -> list[str]:
-    return [str(move) for move in t.moves(seat) if str(move).startswith(begin)]
-
-
-def rule(t: bidyard.Table, seat: int, move: str) -> str | None:
-    refused = t.why_not(seat, move)
-    return None if refused is None else refused.rule
-
-
-def kinds(t: bidyard.Table) -> list[str]:
-    return [event.kind for event in t.log(None)]
 
 
 def hand(t: bidyard.Table, seat: int) -> list[str]:

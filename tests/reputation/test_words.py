@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import re
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 import bidyard
-from bidyard.cli.screen import draw
 from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import standard_deck
 from bidyard.games.reputation.identities import EFFECTS, EVENTS
 from bidyard.games.reputation.rules import state as numbers
-from bidyard.testing import random_tables
-from tests.reputation.tables import play, table
+from tests.games.tables import play
+from tests.reputation.tables import table
 
 MODULE = "bidyard.games.reputation"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_can_be_said(lang: str) -> None:
-    """Every move, prompt and event of random games in every mode has its sentence, without a hole."""
-    for mode in ("dealt", "drafted", "off"):
-        for t in random_tables("reputation", 5, 3, seed=4, options={"identities": mode}):
-            for seat in t.to_act:
-                masked = t.masked(seat)
-                said = [masked.say_move(move, lang) for move in masked.moves]
-                assert len(set(said)) == len(said)
-                said += masked.prompt(lang).values()
-                assert not any("{" in text or "None" in text for text in said)
-        for event in t.log(None):
-            assert "{" not in event.text(t.names, lang)
-            assert "None" not in event.text(t.names, lang, event.seat)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -69,32 +50,6 @@ def test_refusals_carry_their_numbers() -> None:
     refusal = t.why_not(0, "private 1", "fr")
     assert refusal is not None
     assert refusal.text == "vous menez Public, vous devez donc spéculer"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("mode", ["dealt", "drafted", "off"])
-def test_the_terminal_fits_eighty_columns(lang: str, mode: str) -> None:
-    """RP-74: boards, projects and identities are drawn; others' credits are not."""
-    for t in random_tables("reputation", 5, 1, seed=8, options={"identities": mode}):
-        if t.ply % 9 == 0:
-            out = io.StringIO()
-            Console(file=out, width=80).print(draw(t.masked(1), lang, 80))
-            lines = out.getvalue().splitlines()
-            assert max(map(len, lines)) <= 80
-            assert len(lines) <= 30
-            assert sum("Player" in line for line in lines) >= 5
-
-
-def test_the_terminal_puts_the_table_below_the_identities() -> None:
-    """RP-74: on a short screen what scrolls away is what the cards do, not the table; French sets its narrow spaces."""
-    identities = [["ceo-leaf", "corp-vault"], ["ceo-knot", "corp-horn"], None]
-    out = io.StringIO()
-    Console(file=out, width=80).print(draw(table(3, identities=identities).masked(0), "fr", 80))
-    drawn = out.getvalue()
-    order = ["L'Associée – ", "Le Bienfaiteur – ", "PUBLIC", "Place"]
-    assert sorted(order, key=drawn.index) == order
-    assert "\u202f:" in drawn
-    assert not re.search(r"[^\u202f]:", drawn)
 
 
 def test_french_needs_no_elision() -> None:
