@@ -13,6 +13,7 @@ from rich.style import Style
 from bidyard.engine.words import words
 from bidyard.envs.needs import need
 from bidyard.table import Masked
+from bidyard.table.drawing import draw
 
 WIDTH = 100  # characters
 CELL = (6, 11)  # pixels of a character in Pillow's built-in font
@@ -76,8 +77,7 @@ def _set(pen: Any, font: Any, x: int, y: int, sign: str, ink: tuple[int, int, in
 
 
 def _drawing(masked: Masked) -> Any:
-    terminal = masked.game.load("terminal")
-    return terminal.draw(masked.view, words(masked.game.package, "en"), masked.cards, WIDTH)
+    return draw(masked.game, masked.view, words(masked.game.package, "en"), masked.cards, WIDTH)
 
 
 def _console(ansi: bool) -> Console:
