@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from bidyard.engine.errors import InputError
@@ -33,16 +34,44 @@ def fill_in(game: Game, lang: str) -> dict[str, Any]:
     if custom is not None:
         sheet: dict[str, Any] = custom(lambda question, who="": ask(question, words(game.package, lang), who))
         return sheet
-    count = Question("players", "number", f"{game.prefix}-1", game.players[0], game.players[-1])
     spoken = words(game.package, lang)
-    players: list[dict[str, Any]] = [{} for _ in range(ask(count, spoken, ""))]
-    for number, player in enumerate(players, 1):
-        for question in game.sheet.QUESTIONS:
-            player[question.key] = ask(question, spoken, player.get("name", str(number)))
-    return {"players": players}
+    count = ask(Question("players", "number", f"{game.prefix}-1", game.players[0], game.players[-1]), spoken, "")
+    asked = [question for question in game.sheet.QUESTIONS if question.asked_of(count)]
+    sheet = {}
+    for question in asked:
+        if question.of == "table":
+            question.write(sheet, ask(question, spoken, ""))
+    own = [question for question in asked if question.of == "player" and question.kind != "participant"]
+    sheet["players"] = [_answers(own, spoken, str(number + 1)) for number in range(count)]
+    for question in asked:
+        if question.kind == "participant":
+            others = [one for one in own if one.key != "name"]
+            sheet[question.key] = _answers(others, spoken, spoken.say("questions", question.key, "label"))
+    return sheet
 
 
-def ask(question: Question, spoken: Words, who: str) -> Any:
+def _answers(questions: list[Question], spoken: Words, who: str) -> dict[str, Any]:
+    """What one participant answers; an empty answer to the first question of a group ends its list."""
+    sheet: dict[str, Any] = {}
+    groups = {question.group: [one for one in questions if one.group == question.group] for question in questions}
+    for question in questions:
+        if not question.group:
+            question.write(sheet, ask(question, spoken, sheet.get("name", who)))
+        elif question is groups[question.group][0]:
+            sheet[question.group] = list(_entries(groups[question.group], spoken, sheet.get("name", who)))
+    return sheet
+
+
+def _entries(questions: list[Question], spoken: Words, who: str) -> Iterator[dict[str, Any]]:
+    while (first := ask(questions[0], spoken, who, may_end=True)) is not None:
+        entry: dict[str, Any] = {}
+        answers = [(questions[0], first), *((question, ask(question, spoken, who)) for question in questions[1:])]
+        for question, answer in sorted(answers, key=lambda pair: bool(pair[0].writes)):  # these have the last word
+            question.write(entry, answer)
+        yield entry
+
+
+def ask(question: Question, spoken: Words, who: str, may_end: bool = False) -> Any:
     texts = {key: typeset(text, spoken.lang) for key, text in TEXTS[spoken.lang].items()}
     if spoken.has("questions", question.key, "label"):
         label = spoken.say("questions", question.key, "label")
@@ -55,7 +84,7 @@ def ask(question: Question, spoken: Words, who: str) -> Any:
         except EOFError:
             raise InputError("sheet", texts["ended"]) from None
         value = read_answer(question, answer)
-        if value is not None:
+        if value is not None or (may_end and not answer):
             return value
         expected = texts.get(question.kind, "").format(low=question.low, high=question.high)
         print(f"{texts['again']} {expected or ' / '.join(question.choices)}.")

@@ -6,6 +6,7 @@ from rich.console import Group
 from rich.table import Table as Grid
 from rich.text import Text
 
+from bidyard.engine.game import Line
 from bidyard.engine.words import words
 from bidyard.table import Result
 
@@ -26,14 +27,13 @@ def sheet(result: Result, lang: str = "en") -> Group:
         style = "green" if player.winner else "red" if player.eliminated else ""
         grid.add_column(Text(player.name + mark, style=style), justify="right")
     grid.add_column(TEXTS[lang]["rule"], style="cyan")
-    labels: dict[str, str] = {}
+    lines: dict[str, Line] = {}
     for player in result.counted:
         for line in player.lines:
-            labels.setdefault(line.label, line.rule)
-    totals = {key for player in result.players for key in player.totals} | {"total"}
-    for label, rule in labels.items():
+            lines.setdefault(line.label, line)
+    for label, one in lines.items():
         values = [{line.label: line.value for line in player.lines}.get(label) for player in result.counted]
         cells = ["" if value is None else str(value).replace("-", "−") for value in values]
-        bold = "bold" if label in totals or label.startswith("total_") else ""
-        grid.add_row(spoken.say("sheet", label), *cells, rule, style=bold, end_section=bool(bold))
+        style = "bold" if one.total else ""
+        grid.add_row(spoken.say("sheet", label), *cells, one.rule, style=style, end_section=one.total)
     return Group(Text(result.text(lang), style="bold"), grid)

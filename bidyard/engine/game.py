@@ -19,8 +19,8 @@ and, where `parts` names them:
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -53,11 +53,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a score sheet: the key of its label in words.toml, its value and the rule it comes from."""
+    """One line of a score sheet: the key of its label in [sheet] of the words, its value and the rule it comes from.
+    A total adds up lines before it; the last total of a sheet is the score."""
 
     label: str
     value: int
     rule: str
+    total: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,18 @@ class PlayerResult:
     eliminated: bool
     winner: bool
     lines: tuple[Line, ...]
-    totals: dict[str, int] = field(default_factory=dict)  # e.g. reputation and profit
+    totals: dict[str, int] = field(default_factory=dict)  # what programs get beside the score, such as the reputation
     seated: bool = True  # False for a participant without a seat, such as Dirk
     final: bool = True  # False while the game goes on: a winner only leads then
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question of the score sheet: kind is number, numbers (a list or its total), flag, choice or text."""
+    """A question of the score sheet: what is asked, and where the answer goes.
+
+    Kinds: `number`; `numbers` (a list or its total); `flag`; `choice`; `text`; and `participant`, somebody without a seat of
+    whom everything is asked that a player is asked, the answers standing under the key.
+    """
 
     key: str
     kind: str
@@ -82,6 +88,26 @@ class Question:
     low: int = 0
     high: int = 999
     choices: tuple[str, ...] = ()
+    _: KW_ONLY
+    of: str = "player"  # who is asked: every player, or the "table" once
+    players: tuple[int, ...] = ()  # with how many players it is asked; () with any number
+    group: str = ""  # a list of the sheet: questions of one group are asked together, for as many entries as there are
+    path: str = ""  # where the answer stands, such as "president.colour"; the key, unless it is given
+    writes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what a choice writes instead of itself, by path
+    sign: int = 1  # -1: a loss, entered as a positive number
+    printed: str = ""  # of `numbers`: the printed value of cards that is counted, so that the pad can offer what there is
+
+    def asked_of(self, players: int) -> bool:
+        return not self.players or players in self.players
+
+    def write(self, sheet: dict[str, Any], answer: Any) -> None:
+        """Puts an answer where the sheet wants it."""
+        for path, value in self.writes.get(str(answer), {self.path or self.key: answer}).items():
+            *above, last = path.split(".")
+            into = sheet
+            for step in above:
+                into = into.setdefault(step, {})
+            into[last] = value
 
 
 class Game:

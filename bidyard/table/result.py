@@ -66,11 +66,13 @@ class Result:
         }
 
     def _one(self, player: PlayerResult, lang: str) -> dict[str, Any]:
+        lines = [(line, self.label(line, lang)) for line in player.lines]
         return {
             "name": player.name,
             "score": player.score,
             "eliminated": player.eliminated,
             "winner": player.winner,
-            "lines": [{"label": self.label(line, lang), "value": line.value, "rule": line.rule} for line in player.lines],
+            "lines": [{"label": label, "value": line.value, "rule": line.rule} for line, label in lines],
+            "totals": [{"label": label, "value": line.value} for line, label in lines if line.total],
             **player.totals,
         }

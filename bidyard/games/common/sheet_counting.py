@@ -54,9 +54,9 @@ def settle(
             bool(won >> i & 1),
             (
                 *for_reputation[i],
-                Line("reputation", reputation[i], rules[0]),
+                Line("reputation", reputation[i], rules[0], total=True),
                 *for_profit[i],
-                Line("profit", profit[i], rules[1]),
+                Line("profit", profit[i], rules[1], total=True),
             ),
             {"reputation": reputation[i], "profit": profit[i]},
         )

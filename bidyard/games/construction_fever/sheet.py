@@ -16,8 +16,8 @@ from bidyard.games.construction_fever.rules.state import NOBODY, State, right
 QUESTIONS = (
     Question("name", "text", "CF-1"),
     Question("hq_workers", "number", "CF-60", 0, HQ_SPACES),
-    Question("green", "numbers", "CF-61"),
-    Question("black", "numbers", "CF-61"),
+    Question("green", "numbers", "CF-61", printed="reputation"),
+    Question("black", "numbers", "CF-61", printed="reputation_loss", sign=-1),
     Question("credits", "number", "CF-62"),
 )
 
