@@ -32,6 +32,7 @@ COMMANDS = {
     "balance": ("bidyard.cli.arena:balance", "Study a deck: fairness, length, margins, what each card is worth."),
     "analyse": ("bidyard.cli.arena:analyse", "Look back at a recorded game: chances, luck, mistakes."),
     "deck": ("bidyard.cli.deck:app", "Show, check or start a deck file."),
+    "new-game": ("bidyard.cli.new_game:new_game", "Write a small working game of your own, to begin with."),
     "bench": ("bidyard.cli.bench:bench", "Measure how fast the rules run."),
     "--about": ("bidyard.cli.about:about", "Say who made the games and where the card values come from."),
 }
