@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 import bidyard
-from bidyard.games.construction_yard.deck import CURRENCIES, KINDS
-from bidyard.games.construction_yard.moves import values
+from bidyard.games.construction_yard.box import CURRENCIES, KINDS
+from bidyard.games.construction_yard.parts import money_code, values
 from bidyard.games.construction_yard.rules.purse import single
 from bidyard.games.construction_yard.rules.refill import give_building, take_building
 from bidyard.games.construction_yard.rules.state import BUILDINGS
@@ -92,8 +92,7 @@ def hold(t: bidyard.Table, seat: int, *cards: str) -> None:
     from bidyard.games.construction_yard.rules.money import receive
 
     for card in cards:
-        currency, _, value = card.partition("-")
-        code = CURRENCIES.index(currency) * 16 + int(value)
+        code = money_code(card)
         state(t).discard[code >> 4] -= single(code & 15)
         receive(state(t), seat, code)
 

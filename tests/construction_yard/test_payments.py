@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bidyard
-from bidyard.games.construction_yard.observation import actions
-from bidyard.games.construction_yard.rules import ACTIONS, dense
-from bidyard.games.construction_yard.rules.catalogue import PAYMENT_CODES, TAKING_CODES
+from bidyard.games.construction_yard.box import PURSES
+from bidyard.games.construction_yard.catalogue import PAYMENT_CODES, TAKING_CODES
+from bidyard.games.construction_yard.game import GAME as YARD
 from bidyard.games.construction_yard.rules.payments import NO_LIMIT, next_payment, only_one_payment, sets_of_three
 from bidyard.games.construction_yard.rules.purse import count, face, holds, single, smallest, worth
-from bidyard.games.construction_yard.rules.state import PURSES
 from tests.construction_yard.tables import GAME, hand, table
 from tests.games.tables import notations, state
 
@@ -99,21 +98,22 @@ def test_purse_arithmetic(one: list[int], two: list[int]) -> None:
 
 def test_action_space_is_dense_and_bounded() -> None:
     """Below 8,000 actions; every index has one notation and every notation its index."""
-    assert ACTIONS == 1 + 371 + 8 * 366 + 2 == 3302
+    assert YARD.moves.actions == 1 + 371 + 8 * 366 + 2 == 3302
     assert (len(TAKING_CODES), len(PAYMENT_CODES)) == (371, 366)
     canonical = {payment for price in range(2, 14) for payment in listed(purse([3] * 9), price, price)}
     assert set(PAYMENT_CODES) == canonical
     t = bidyard.new(GAME, 2, 1)
-    names = actions(t.cards)
-    assert len(set(names)) == ACTIONS
-    assert [dense(t.move(name).code) for name in names] == list(range(ACTIONS))
+    names = YARD.moves.action_names(t.cards)
+    assert len(set(names)) == YARD.moves.actions
+    assert [YARD.dense(t.move(name).code) for name in names] == list(range(YARD.moves.actions))
+    assert (names[0], names[1], *names[-2:]) == ("pass", "take blue-1", "keep", "donate")
 
 
 def test_superfluous_payment_shares_the_index_of_what_it_comes_to() -> None:
     """CY-244: what no price makes canonical counts as the payment without its smallest cards."""
     t = bidyard.new(GAME, 3, 1)
-    assert dense(t.move("buy 1 with 1 9 9").code) == dense(t.move("buy 1 with 9 9").code)
-    assert dense(t.move("buy 1 with 9 9").code) != dense(t.move("buy 1 with 9").code)
+    nineteen, eighteen, nine = (YARD.dense(t.move(f"buy 1 with {paid}").code) for paid in ("1 9 9", "9 9", "9"))
+    assert nineteen == eighteen != nine
 
 
 def test_everything_listed_is_legal_and_everything_legal_is_listed_in_full() -> None:
@@ -158,7 +158,7 @@ def test_all_money_of_a_currency() -> None:
     """CY-244: 262,142 payments reach a price of 2; every one is accepted, and a client is not drowned in them."""
     whole = [f"blue-{value}" for value in range(1, 10) for _ in range(3)]
     t = table(3, [whole], buildings=["museum-2"], options={"payments": "full"})
-    room = t.module.moves.room(state(t), 0)
+    room = t.module.words.room(state(t), 0)
     assert t.module.rules.legal(t.cards.tables, state(t), 0, [0] * room) == 262_142 + len(notations_of_takes(t))
     assert len(t.masked(0).moves) < 100
     assert t.why_not(0, "buy 1 with 1 1 1 2 2 2 3 3 3 9 9 9") is None

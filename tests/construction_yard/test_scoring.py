@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bidyard
-from bidyard.games.construction_yard.deck import KINDS
+from bidyard.games.construction_yard.box import KINDS
 from bidyard.games.construction_yard.sheet import fill_in
 from tests.construction_yard.tables import GAME, own, play, table
 from tests.games.tables import state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bidyard.games.construction_yard.rules.state import BUY
 from bidyard.games.construction_yard.rules.take_money import takes
 from tests.construction_yard.tables import DULL, empty_slot, hand, play, table, without
 from tests.games.tables import kinds, notations, rule, state
@@ -121,7 +122,7 @@ def test_p6_superfluous_cards_are_legal_and_warned_of() -> None:
     """CY-244: legal, not listed; a person is told what could stay in hand."""
     t = table(3, [["orange-4", "orange-4", "orange-9"]], DULL, ["museum-2", "museum-3", "park-8a"])
     assert notations(t, 0, "buy") == ["buy 3 with 4 4", "buy 3 with 9"]
-    warning = t.module.moves.warning
+    warning = t.module.words.warning
     for move, spare in (("buy 3 with 4 9", "4"), ("buy 3 with 4 4 9", "4 + 4")):
         assert rule(t, 0, move) is None
         told = warning(t.cards, state(t), 0, t.move(move).code)
@@ -168,9 +169,10 @@ def test_p8_currencies_do_not_mix() -> None:
 def test_p10_code() -> None:
     """CY-242: the code of a purchase holds slot, owner and payment, and decodes back."""
     t = table()
-    assert t.move("buy 2 with 3 8").code == 278_560
-    assert t.module.moves.notation(t.cards, 278_560) == "buy 2 with 3 8"
-    assert t.move("buy 2 with 8 3 for dirk").code == 278_560 + 4 * 2**18
+    code = BUY + 278_544
+    assert t.move("buy 2 with 3 8").code == code
+    assert t.module.moves.notation(t.cards, code) == "buy 2 with 3 8"
+    assert t.move("buy 2 with 8 3 for dirk").code == code + 4 * 2**18
 
 
 def test_gifts_need_dirk() -> None:

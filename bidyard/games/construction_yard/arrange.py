@@ -1,4 +1,4 @@
-"""Options and setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
+"""Setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Option
 from bidyard.engine.reading import Reader, whole
-from bidyard.games.construction_yard.deck import CURRENCIES
+from bidyard.games.construction_yard.box import SLOTS
+from bidyard.games.construction_yard.parts import money_code
 from bidyard.games.construction_yard.rules.money import place_scoring_cards, receive
 from bidyard.games.construction_yard.rules.setup import (
     deal_capital,
@@ -18,15 +18,7 @@ from bidyard.games.construction_yard.rules.setup import (
     start_play,
     start_player,
 )
-from bidyard.games.construction_yard.rules.state import SLOTS, State
-
-OPTIONS = (
-    Option("open_hands", (False, True), False, "open_hands"),
-    Option("leftover_donation", (False, True), True, "leftover_donation"),
-    Option("dirk_can_win", (False, True), False, "dirk_can_win"),
-    Option("payments", ("canonical", "full"), "canonical", "payments"),
-)
-SETUP = ("start", "buildings", "hands", "money_display", "money", "youngest")
+from bidyard.games.construction_yard.rules.state import State
 
 
 def arrange(cards: Cards, s: State, setup: dict[str, Any]) -> None:
@@ -121,10 +113,9 @@ def _cards(ids: Any, where: str, rest: list[int]) -> list[int]:
 
 def _take(card: Any, where: str, rest: list[int]) -> int:
     """One copy of a money card out of the rest."""
-    currency, _, value = card.partition("-") if isinstance(card, str) else ("", "", "")
-    if currency not in CURRENCIES or value not in list("123456789"):
+    code = money_code(card) if isinstance(card, str) else 0
+    if code == 0:
         raise InputError(where, f"expected a money card id such as blue-7, found {card!r}")
-    code = CURRENCIES.index(currency) * 16 + int(value)
     if code not in rest:
         raise InputError(where, f"card {card} is named more often than the game has it")
     rest.remove(code)

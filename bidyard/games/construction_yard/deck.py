@@ -7,12 +7,9 @@ from typing import Any
 from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader, whole
-from bidyard.games.construction_yard.rules.catalogue import HIGHEST_PRICE, LOWEST_PRICE
-from bidyard.games.construction_yard.rules.state import BUILDINGS, TOP_VALUE, TYPES, Deck
+from bidyard.games.construction_yard.box import CURRENCIES, HIGHEST_PRICE, KINDS, LOWEST_PRICE, SCORINGS, TOP_VALUE
+from bidyard.games.construction_yard.rules.state import BUILDINGS, TYPES, Deck
 
-KINDS = ("museum", "theater", "station", "church", "park", "skyscraper")
-CURRENCIES = ("blue", "green", "orange", "yellow")
-SCORINGS = ("A", "B", "C")
 MOST = 11  # cards of a type: a score sheet asks for no more
 
 

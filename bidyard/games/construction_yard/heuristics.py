@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.construction_yard.rules.buy_building import BUY
-from bidyard.games.construction_yard.rules.flow import DONATE, KEEP
+from bidyard.games.construction_yard.box import PURSES, SLOTS
 from bidyard.games.construction_yard.rules.payments import next_payment
 from bidyard.games.construction_yard.rules.purse import count, single, worth
 from bidyard.games.construction_yard.rules.state import (
     BUILDINGS,
+    BUY,
     DIRK,
+    DONATE,
+    KEEP,
     NONE,
-    PURSES,
     RANKS,
-    SLOTS,
+    TAKE,
     TYPES,
     C,
     Deck,
     State,
     participants,
 )
-from bidyard.games.construction_yard.rules.take_money import TAKE
 
 WEIGHTS = (
     "soon",  # points of the next scoring count so much
@@ -54,19 +54,17 @@ def prefer(
             worth_in(d, s, seat, 3, weights),
         )
     near = (0.0, 0.0, 0.0, 0.0)  # how near the seat's money is to them
-    if moves[n - 1] >= TAKE:
+    if moves[n - 1] < BUY:
         near = (near_to(s, seat, 0), near_to(s, seat, 1), near_to(s, seat, 2), near_to(s, seat, 3))
     where = -1
     building = 0.0
     price = 0
     for i in range(n):
         move = moves[i]
-        if move >= TAKE:
-            out[i] = taking(s, seat, move - TAKE, unit, mine, near, weights)
-        elif move >= KEEP:
+        if move >= KEEP:
             kind = d.kind[s.slots[s.leftover]]
             out[i] = swing(d, s, seat, kind, DIRK if move == DONATE else seat, weights)
-        else:
+        elif move >= BUY:
             if (move - BUY) // PURSES != where:  # payments for one building come in a row
                 where = (move - BUY) // PURSES
                 slot = where % SLOTS
@@ -79,6 +77,8 @@ def prefer(
             out[i] = building - unit * paid - weights[SMALL] * count(payment)
             if paid == price:
                 out[i] += weights[AGAIN]
+        else:
+            out[i] = taking(s, seat, move - TAKE, unit, mine, near, weights)
 
 
 def worth_in(d: Deck, s: State, seat: int, slot: int, weights: Sequence[float]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bidyard.engine.cards import Cards
+from bidyard.games.construction_yard.box import SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.purse import worth
 from bidyard.games.construction_yard.rules.setup import copies
 from bidyard.games.construction_yard.rules.state import (
@@ -14,8 +15,6 @@ from bidyard.games.construction_yard.rules.state import (
     IN_SLOT,
     NO_PRICE,
     NONE,
-    SLOTS,
-    TOP_VALUE,
     TYPES,
     State,
     participants,

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
-from bidyard.games.construction_yard.moves import written
-from bidyard.games.construction_yard.rules.buy_building import BUY
-from bidyard.games.construction_yard.rules.catalogue import PAYMENT_CODES, TAKING_CODES
-from bidyard.games.construction_yard.rules.flow import DONATE, KEEP
-from bidyard.games.construction_yard.rules.state import PURSES, SLOTS, TOP_VALUE
-from bidyard.games.construction_yard.rules.take_money import TAKE
+from bidyard.games.construction_yard.box import TOP_VALUE
+from bidyard.games.construction_yard.game import PHASES
 
 FIELDS: Fields = {
     "rng": Left("chance, blank in a masked state"),
@@ -18,7 +13,7 @@ FIELDS: Fields = {
     "leftover_donation": Seen("two players: a leftover building may be given to Dirk"),
     "dirk_can_win": Seen("two players: Dirk can win"),
     "payments": Left("option of the list of moves"),
-    "phase": Seen("phase: 1 act, 2 leftover, 3 over"),
+    "phase": Seen(PHASES.meaning()),
     "start": a_seat("start player"),
     "turn": a_seat("seat in turn"),
     "scored": Seen("scorings done: 1 A, 2 B, 4 C, added up"),
@@ -43,10 +38,3 @@ FIELDS: Fields = {
     "hands": by_seat("hand by currency: cards of each value from 1", parts=TOP_VALUE, bits=2),
     "totals": by_seat("worth of the hand by currency"),
 }
-
-
-def actions(cards: Cards) -> list[str]:
-    """The notation of every action, by its index."""
-    purchases = [BUY + where * PURSES + payment for where in range(2 * SLOTS) for payment in PAYMENT_CODES]
-    codes = [*(TAKE + taking for taking in TAKING_CODES), *purchases, KEEP, DONATE]
-    return ["pass", *map(written, codes)]

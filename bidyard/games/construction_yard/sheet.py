@@ -10,19 +10,21 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_yard.deck import KINDS, MOST, SCORINGS
+from bidyard.games.construction_yard.box import KINDS, SCORINGS
+from bidyard.games.construction_yard.deck import MOST
 from bidyard.games.construction_yard.rules.scoring import points_for, winners
 from bidyard.games.construction_yard.rules.state import State, participants
 
 RULES = {"A": "CY-404", "B": "CY-404", "C": "CY-508"}
 PLAYERS = Question("players", "number", "CY-101", 2, 6)
-SCORING = Question("scoring", "choice", "CY-401", choices=SCORINGS)
+SCORING = Question("scoring", "choice", "CY-401", choices=SCORINGS, of="table")
+DIRK = Question("dirk", "participant", "CY-704", players=(2,))
 NAME = Question("name", "text", "CY-101")
 HOLDINGS = (
     *(Question(kind, "number", "CY-403", 0, MOST) for kind in KINDS),
     Question("points_before", "number", "CY-408"),
 )
-QUESTIONS = (SCORING, NAME, *HOLDINGS)
+QUESTIONS = (SCORING, NAME, *HOLDINGS, DIRK)
 Owned = Sequence[Sequence[int]]
 Ask = Callable[..., Any]
 
@@ -54,7 +56,7 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
             for who in range(n):
                 counted = _lines(cards, held[scoring], n, scoring, who)
                 totals[who] += sum(line.value for line in counted)
-                lines[who] += [*counted, Line(f"total_{scoring}", totals[who], "CY-408")]
+                lines[who] += [*counted, Line(f"total_{scoring}", totals[who], "CY-408", total=True)]
     return _results([*names, "Dirk"], totals, lines, s.players, bool(s.dirk_can_win), True)
 
 
@@ -81,7 +83,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         counted = _lines(cards, owned, len(entries), scoring, who)
         totals.append(before[who] + sum(line.value for line in counted))
         start = [Line("points_before", before[who], "CY-408")]
-        lines.append([*start, *counted, Line(f"total_{scoring}", totals[who], "CY-408")])
+        lines.append([*start, *counted, Line(f"total_{scoring}", totals[who], "CY-408", total=True)])
     return _results(names, totals, lines, players, False, scoring == "C")
 
 

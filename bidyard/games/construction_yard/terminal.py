@@ -9,46 +9,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.words import Words, typeset
+from bidyard.engine.words import Words
 
-TEXTS: dict[str, dict[str, Any]] = {
-    "en": {
-        "held": "you hold {held}",
-        "exact": "exact: {payments}",
-        "over": "not exact",
-        "short": "{n} short",
-        "empty": "empty",
-        "money": "Money",
-        "deck": "deck {deck}, paid {discard}",
-        "buildings": "buildings left: {n}",
-        "hand": "Your hand",
-        "points": "Points",
-        "cards": "Cards",
-        "next": "Scoring {scoring}",
-        "most": "bold = most",
-    },
-    "fr": {
-        "held": "vous avez {held}",
-        "exact": "exact : {payments}",
-        "over": "pas exact",
-        "short": "manque {n}",
-        "empty": "vide",
-        "money": "Argent",
-        "deck": "pioche {deck}, payé {discard}",
-        "buildings": "bâtiments restants : {n}",
-        "hand": "Votre main",
-        "points": "Points",
-        "cards": "Cartes",
-        "next": "Décompte {scoring}",
-        "most": "gras = le plus",
-    },
-}
 COLOURS = {"blue": "bright_blue", "green": "green", "orange": "dark_orange", "yellow": "yellow"}
 SIGNS = {"blue": "●", "green": "◆", "orange": "⬢", "yellow": "▲"}  # currencies differ by sign as well as by colour
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    texts = {key: typeset(text, words.lang) for key, text in TEXTS[words.lang].items()}
+    texts: dict[str, str] = words.data["terminal"]
     parts: list[Any] = []
     if view["phase"] != "over":
         parts += [_yard(view, words, cards, texts), _display(view, texts)]
@@ -61,7 +29,7 @@ def _money(card: str) -> Text:
     return Text(f"{SIGNS[currency]}{value}", style=COLOURS[currency])
 
 
-def _yard(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> Grid:
+def _yard(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Grid:
     grid = Grid.grid(padding=(0, 3))
     offers = view["offers"]
     heads, names, held, exact = [], [], [], []
@@ -79,18 +47,18 @@ def _yard(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any
     return grid
 
 
-def _cost(offer: dict[str, Any], texts: dict[str, Any]) -> str:
+def _cost(offer: dict[str, Any], texts: dict[str, str]) -> str:
     if offer["price"] is None or offer["held"] is None:
         return ""
     if offer["exact"]:
         payments = ["+".join(map(str, payment)) for payment in offer["exact"]]
         more = " …" if len(payments) > 2 else ""
-        return str(texts["exact"].format(payments=", ".join(payments[:2]) + more))
+        return texts["exact"].format(payments=", ".join(payments[:2]) + more)
     missing = offer["price"] - offer["held"]
-    return str(texts["short"].format(n=missing) if missing > 0 else texts["over"])
+    return texts["short"].format(n=missing) if missing > 0 else texts["over"]
 
 
-def _display(view: dict[str, Any], texts: dict[str, Any]) -> Text:
+def _display(view: dict[str, Any], texts: dict[str, str]) -> Text:
     line = Text(f"{texts['money']}  ", style="bold")
     for card in view["money_display"]:
         line.append_text(_money(card))
@@ -100,7 +68,7 @@ def _display(view: dict[str, Any], texts: dict[str, Any]) -> Text:
     return line
 
 
-def _majorities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> Grid:
+def _majorities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Grid:
     """A line for everybody, so that the whole table fits 24 lines; below it what the next scoring gives."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
     kinds = cards.extra["types"]
@@ -125,7 +93,7 @@ def _majorities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[st
     return grid
 
 
-def _hands(view: dict[str, Any], texts: dict[str, Any]) -> list[Text]:
+def _hands(view: dict[str, Any], texts: dict[str, str]) -> list[Text]:
     """One's own money, and that of the others where it lies open."""
     lines: list[Text] = []
     for seat, player in enumerate(view["players"]):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell, tell_seat
-from bidyard.games.construction_yard.rules.happenings import BUYS, MUST_BUY, PAYS, SUPERFLUOUS
+from bidyard.games.construction_yard.box import SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.money import number
 from bidyard.games.construction_yard.rules.purse import face, holds, smallest, worth
 from bidyard.games.construction_yard.rules.refill import take_building
-from bidyard.games.construction_yard.rules.state import DIRK, NONE, SLOTS, TOP_VALUE, Deck, State
-
-BUY = 16  # a purchase is BUY + (gift * SLOTS + slot) * PURSES + payment
+from bidyard.games.construction_yard.rules.state import DIRK, NONE, Deck, State
 
 
 def affordable(s: State, me: int, slot: int) -> bool:
@@ -57,10 +55,18 @@ def buy(d: Deck, s: State, me: int, slot: int, payment: int, gift: int, forced: 
     card = take_building(d, s, slot, DIRK if gift else me)
     for value in range(1, TOP_VALUE + 1):
         for _ in range((payment >> (2 * value - 2)) & 3):
-            tell(s, PAYS, me, number(slot, value))
+            tell(s, "pays", me, number(slot, value))
     spare = face(smallest(payment))
     if lost > spare:
-        tell_seat(s, me, SUPERFLUOUS, me, number(slot, spare))
-    kind = MUST_BUY if forced else BUYS + (lost == 0) + 2 * gift
-    tell(s, kind, me, card, slot + 1, lost)
+        tell_seat(s, me, "superfluous", me, number(slot, spare))
+    if forced:
+        tell(s, "must_buy", me, card, slot + 1, lost)
+    elif gift and lost == 0:
+        tell(s, "gives_exactly", me, card, slot + 1)
+    elif gift:
+        tell(s, "gives", me, card, slot + 1, lost)
+    elif lost == 0:
+        tell(s, "buys_exactly", me, card, slot + 1)
+    else:
+        tell(s, "buys", me, card, slot + 1, lost)
     return lost == 0

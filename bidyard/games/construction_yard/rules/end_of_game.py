@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import (
-    GAME_ENDS,
-    LEFTOVER_BOUGHT,
-    LEFTOVER_GIVEN,
-    LEFTOVER_UNSOLD,
-    WINNERS,
-)
+from bidyard.games.construction_yard.box import SLOTS
 from bidyard.games.construction_yard.rules.refill import take_building
 from bidyard.games.construction_yard.rules.scoring import compared, hold_scoring, winners
-from bidyard.games.construction_yard.rules.state import DIRK, LEFTOVER, NOBODY, NONE, OVER, SLOTS, C, Deck, State
+from bidyard.games.construction_yard.rules.state import DIRK, LEFTOVER, NOBODY, NONE, OVER, C, Deck, State
 
 
 def end_game(d: Deck, s: State) -> None:
-    tell(s, GAME_ENDS)
+    tell(s, "game_ends")
     s.phase = LEFTOVER
     s.leftover = 0
 
@@ -41,7 +35,7 @@ def sell_leftovers(d: Deck, s: State) -> None:
         if card != NONE:
             who = richest(s, s.leftover)
             if who == NOBODY:
-                tell(s, LEFTOVER_UNSOLD, s.leftover + 1, card)
+                tell(s, "leftover_unsold", s.leftover + 1, card)
             elif s.players == 2 and s.leftover_donation:
                 s.turn = who
                 return
@@ -51,11 +45,14 @@ def sell_leftovers(d: Deck, s: State) -> None:
         s.leftover += 1
     hold_scoring(d, s, C)
     s.phase = OVER
-    tell(s, WINNERS, winners(s.points, s.players, compared(s)))
+    tell(s, "winners", winners(s.points, s.players, compared(s)))
 
 
 def buy_leftover(d: Deck, s: State, who: int, gift: int) -> None:
     """No money changes hands (CY-507)."""
     card = take_building(d, s, s.leftover, DIRK if gift else who)
-    tell(s, LEFTOVER_GIVEN if gift else LEFTOVER_BOUGHT, who, card, s.leftover + 1)
+    if gift:
+        tell(s, "leftover_given", who, card, s.leftover + 1)
+    else:
+        tell(s, "leftover_bought", who, card, s.leftover + 1)
     s.leftover += 1

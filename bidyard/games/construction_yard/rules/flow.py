@@ -1,36 +1,35 @@
-"""The turn (CY-201 … CY-207), whose decision it is, and the moves: list, refusal, effect.
-
-A move is PASS, which only the table plays; BUY and above for a purchase; KEEP or DONATE for a leftover card; TAKE and
-above for taking money.
-"""
+"""The turn (CY-201 … CY-207), whose decision it is, and the moves: list, refusal, effect."""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.buy_building import BUY, affordable, affordable_slots, all_payments, buy, refuse_buy
-from bidyard.games.construction_yard.rules.catalogue import PAYMENTS, TAKINGS, payment_number, taking_number
+from bidyard.games.construction_yard.box import PURSES, SLOTS
+from bidyard.games.construction_yard.rules.buy_building import affordable, affordable_slots, all_payments, buy, refuse_buy
 from bidyard.games.construction_yard.rules.end_of_game import buy_leftover, end_game, sell_leftovers
-from bidyard.games.construction_yard.rules.happenings import PASSES
 from bidyard.games.construction_yard.rules.payments import NO_LIMIT, next_payment, only_one_payment, sets_of_three
 from bidyard.games.construction_yard.rules.purse import smallest
 from bidyard.games.construction_yard.rules.refill import fill_display, fill_slots, next_player
 from bidyard.games.construction_yard.rules.scoring import compared, winners
 from bidyard.games.construction_yard.rules.setup import lay_out, tell_setup
-from bidyard.games.construction_yard.rules.state import ACT, EMPTY, LEFTOVER, OVER, PURSES, SETUP, SLOTS, Deck, State
-from bidyard.games.construction_yard.rules.take_money import TAKE, different_takes, move_of, refuse_take, several, take
+from bidyard.games.construction_yard.rules.state import (
+    ACT,
+    BUY,
+    DONATE,
+    EMPTY,
+    KEEP,
+    LEFTOVER,
+    OVER,
+    PASS,
+    SETUP,
+    TAKE,
+    Deck,
+    State,
+)
+from bidyard.games.construction_yard.rules.take_money import different_takes, move_of, refuse_take, several, take
 
-PASS = 0
 LOWEST_BIT = 0x0102010301020100  # the number of the lowest bit of 0 … 15, four bits each, from the right
-KEEP = BUY + 2 * SLOTS * PURSES
-DONATE = KEEP + 1
-
-CANONICAL_MOVES = 1039  # at most: two players, one of them with all money
-MAX_MOVES = CANONICAL_MOVES + 9  # the list is written with up to nine entries more than it has in the end
-LISTS_ALL = False  # every legal payment is accepted, the canonical ones are listed
-SHARED_ACTIONS = True  # with all payments listed, one with superfluous cards shares the index of what it comes to
-ACTIONS = 1 + TAKINGS + 2 * SLOTS * PAYMENTS + 2
 
 
 def begin(d: Deck, s: State) -> None:
@@ -88,15 +87,15 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
     if s.phase == OVER:
         return 503
     if s.phase == LEFTOVER:
-        return 0 if seat == s.turn and KEEP <= move <= DONATE else 712
+        return 0 if seat == s.turn and move >= KEEP else 712
     if seat != s.turn:
         return 201
-    if move >= TAKE:
-        return refuse_take(s, move)
-    if move >= KEEP or move < BUY:
+    if move >= KEEP or move == PASS:
         return 202
-    where = (move - BUY) // PURSES
-    return refuse_buy(s, seat, where % SLOTS, (move - BUY) % PURSES, where // SLOTS)
+    if move >= BUY:
+        where = (move - BUY) // PURSES
+        return refuse_buy(s, seat, where % SLOTS, (move - BUY) % PURSES, where // SLOTS)
+    return refuse_take(s, move)
 
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
@@ -172,31 +171,19 @@ def apply(d: Deck, s: State, seat: int, move: int) -> None:
 
 def perform(d: Deck, s: State, move: int, forced: int) -> None:
     """One action; the turn ends unless it was an exact purchase (CY-203, CY-204)."""
-    if move >= TAKE:
-        take(s, s.turn, move, forced)
-    elif move == PASS:
-        tell(s, PASSES, s.turn, forced)
-    else:
+    if move >= BUY:
         where = (move - BUY) // PURSES
         if buy(d, s, s.turn, where % SLOTS, (move - BUY) % PURSES, where // SLOTS, forced):
             return
+    elif move >= TAKE:
+        take(s, s.turn, move, forced)
+    else:
+        tell(s, "passes", s.turn, forced)
     if fill_slots(d, s):
         fill_display(d, s)
         next_player(s)
     else:
         end_game(d, s)
-
-
-def dense(move: int) -> int:
-    """The move's index in the research action space, 0 … ACTIONS - 1: pass, takes, purchases, keep, donate."""
-    if move >= TAKE:
-        return 1 + taking_number(move - TAKE)
-    if move < BUY:
-        return 0
-    if move >= KEEP:
-        return ACTIONS - 2 + move - KEEP
-    where = (move - BUY) // PURSES
-    return 1 + TAKINGS + where * PAYMENTS + payment_number((move - BUY) % PURSES)
 
 
 def score(s: State, out: MutableSequence[int]) -> int:

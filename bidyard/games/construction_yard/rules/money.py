@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bidyard.engine.chance import shuffle_range
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import RESHUFFLED
+from bidyard.games.construction_yard.box import SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.purse import single
-from bidyard.games.construction_yard.rules.state import MONEY_DECK, SLOTS, TOP_VALUE, A, B, State
+from bidyard.games.construction_yard.rules.state import MONEY_DECK, A, B, State
 
 
 def number(currency: int, value: int) -> int:
@@ -56,4 +56,4 @@ def reshuffle(s: State) -> None:
     s.money_end = end
     if end > 0:
         shuffle_range(s, MONEY_DECK, s.money, 0, end)
-        tell(s, RESHUFFLED, end)
+        tell(s, "reshuffled", end)

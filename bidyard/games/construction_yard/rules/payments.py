@@ -6,8 +6,9 @@ still leave too much. With NO_LIMIT they are all that reach the price. They come
 
 from __future__ import annotations
 
+from bidyard.games.construction_yard.box import PURSES
 from bidyard.games.construction_yard.rules.purse import LOW_BITS, face, smallest
-from bidyard.games.construction_yard.rules.state import MONEY, PURSES
+from bidyard.games.construction_yard.rules.state import MONEY
 
 NO_LIMIT = 10 * MONEY  # more than all money is worth
 

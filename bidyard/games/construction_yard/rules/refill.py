@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, DIRK_DRAWS, MONEY_LAID
+from bidyard.games.construction_yard.box import SLOTS
 from bidyard.games.construction_yard.rules.money import next_is_scoring, number, reshuffle
 from bidyard.games.construction_yard.rules.scoring import hold_scoring
-from bidyard.games.construction_yard.rules.state import (
-    BUILDINGS,
-    DIRK,
-    EMPTY,
-    IN_SLOT,
-    NO_PRICE,
-    NONE,
-    SLOTS,
-    A,
-    Deck,
-    State,
-    left,
-)
+from bidyard.games.construction_yard.rules.state import BUILDINGS, DIRK, EMPTY, IN_SLOT, NO_PRICE, NONE, A, Deck, State, left
 
 
 def fill_slots(d: Deck, s: State) -> bool:
@@ -28,7 +16,7 @@ def fill_slots(d: Deck, s: State) -> bool:
             if s.building_top == BUILDINGS:
                 return False
             lay_building(d, s, slot)
-            tell(s, BUILDING_LAID, slot + 1, s.slots[slot])
+            tell(s, "building_laid", slot + 1, s.slots[slot])
     return True
 
 
@@ -65,7 +53,7 @@ def fill_display(d: Deck, s: State) -> None:
                     return
             s.display[place] = s.money[s.money_top]
             s.money_top += 1
-            tell(s, MONEY_LAID, number(s.display[place] >> 4, s.display[place] & 15))
+            tell(s, "money_laid", number(s.display[place] >> 4, s.display[place] & 15))
 
 
 def dirk_share(d: Deck, s: State, scoring: int) -> int:
@@ -82,7 +70,7 @@ def dirk_draws(d: Deck, s: State, cards: int) -> None:
         s.building_top += 1
         give_building(d, s, card, DIRK)
         if s.scored != 0:
-            tell(s, DIRK_DRAWS, card)
+            tell(s, "dirk_draws", card)
 
 
 def give_building(d: Deck, s: State, card: int, who: int) -> None:

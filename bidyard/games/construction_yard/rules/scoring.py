@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import DIRK_SCORES, DIRK_TOTAL, SCORES, SCORING, TOTAL
 from bidyard.games.construction_yard.rules.state import RANKS, TYPES, A, B, Deck, State, participants
 
 
 def hold_scoring(d: Deck, s: State, scoring: int) -> None:
     s.scored |= 1 << scoring
-    tell(s, SCORING, scoring)
+    tell(s, "scoring", scoring)
     n = participants(s)
     for seat in range(n):
         gained = 0
@@ -25,14 +24,14 @@ def hold_scoring(d: Deck, s: State, scoring: int) -> None:
             if points > 0:
                 gained += points
                 if seat < s.players:
-                    tell(s, SCORES, seat, kind + 1, owned, points)
+                    tell(s, "scores", seat, kind + 1, owned, points)
                 else:
-                    tell(s, DIRK_SCORES, kind + 1, owned, points)
+                    tell(s, "dirk_scores", kind + 1, owned, points)
         s.points[seat] += gained
         if seat < s.players:
-            tell(s, TOTAL, seat, gained, s.points[seat])
+            tell(s, "total", seat, gained, s.points[seat])
         else:
-            tell(s, DIRK_TOTAL, gained, s.points[seat])
+            tell(s, "dirk_total", gained, s.points[seat])
 
 
 def points_for(d: Deck, owned: Sequence[Sequence[int]], n: int, scoring: int, kind: int, seat: int) -> int:

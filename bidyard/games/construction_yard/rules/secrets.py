@@ -7,6 +7,7 @@ known to everybody. That the table keeps hands concealed (CY-109) is a matter of
 from __future__ import annotations
 
 from bidyard.engine.chance import shuffle_range
+from bidyard.games.construction_yard.box import SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.money import place_scoring_cards
 from bidyard.games.construction_yard.rules.setup import copies, draw_place
 from bidyard.games.construction_yard.rules.state import (
@@ -14,8 +15,6 @@ from bidyard.games.construction_yard.rules.state import (
     BUILDINGS,
     IN_DECK,
     MONEY_DECK,
-    SLOTS,
-    TOP_VALUE,
     UNKNOWN,
     A,
     B,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw, shuffle_range
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import BUILDING_LAID, DEALT, DIRK_DRAWS, MONEY_LAID, STARTS
+from bidyard.games.construction_yard.box import SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.money import number, place_scoring_cards, receive
 from bidyard.games.construction_yard.rules.purse import count
 from bidyard.games.construction_yard.rules.refill import dirk_draws, lay_building
@@ -19,8 +19,6 @@ from bidyard.games.construction_yard.rules.state import (
     NONE,
     SCORING_CARDS,
     SETUP,
-    SLOTS,
-    TOP_VALUE,
     UNKNOWN,
     Deck,
     State,
@@ -152,16 +150,16 @@ def start_play(s: State) -> None:
 def tell_setup(s: State) -> None:
     """The starting capital is dealt face up, so everybody may read it in the log (CY-107)."""
     for slot in range(SLOTS):
-        tell(s, BUILDING_LAID, slot + 1, s.slots[slot])
+        tell(s, "building_laid", slot + 1, s.slots[slot])
     if s.players == 2:
         for i in range(SLOTS, s.building_top):
-            tell(s, DIRK_DRAWS, s.buildings[i])
+            tell(s, "dirk_draws", s.buildings[i])
     for seat in range(s.players):
         for currency in range(SLOTS):
             for value in range(1, TOP_VALUE + 1):
                 for _ in range((s.hands[seat][currency] >> (2 * value - 2)) & 3):
-                    tell(s, DEALT, seat, number(currency, value))
-    tell(s, STARTS, s.start)
+                    tell(s, "dealt", seat, number(currency, value))
+    tell(s, "starts", s.start)
     for place in range(SLOTS):
         if s.display[place] != EMPTY:
-            tell(s, MONEY_LAID, number(s.display[place] >> 4, s.display[place] & 15))
+            tell(s, "money_laid", number(s.display[place] >> 4, s.display[place] & 15))

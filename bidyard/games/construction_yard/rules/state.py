@@ -1,28 +1,20 @@
-"""What lies on the table in Construction Yard, and the tables of a deck.
-
-Money of one currency is one number, a *purse*: two bits for each value, the value 1 lowest. No value exists more than
-three times, so purses can be added and subtracted as plain integers and no count ever runs over into the next.
-"""
+"""What lies on the table in Construction Yard, and the tables of a deck."""
 
 from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i32, i64, record
+from bidyard.games.construction_yard.box import SLOTS
+from bidyard.games.construction_yard.game import MOVES, PHASES
 
 SEATS = 6
 BUILDINGS = 54
 MONEY = 108
 TYPES = 6
-SLOTS = 4  # one per currency (CY-104)
 RANKS = 3
-TOP_VALUE = 9
-SEVERAL = 5  # the most that several money cards taken together may total (CY-222)
-PURSES = 1 << (2 * TOP_VALUE)
 
-# Phases.
-SETUP = 0
-ACT = 1
-LEFTOVER = 2
-OVER = 3
+SETUP, ACT, LEFTOVER, OVER = PHASES
+# A purchase is BUY + (gift * SLOTS + slot) * PURSES + payment; a taking is TAKE + its cards (box.py).
+PASS, TAKE, BUY, KEEP, DONATE = MOVES.codes("pass", "take", "buy", "keep", "donate")
 
 # Scorings: their numbers, and their bits in `scored`.
 A = 0
@@ -70,7 +62,7 @@ class State(Record):
     at_a = i8(SEATS, TYPES)  # owned at the time of scoring A, for the score sheet
     at_b = i8(SEATS, TYPES)
     points = i16(SEATS)
-    # Money: a card is currency * 16 + value
+    # Money (box.py)
     display = i8(SLOTS)
     money = i8(MONEY)  # in draw order, without the two scoring cards
     money_top = i8()

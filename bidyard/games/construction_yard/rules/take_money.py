@@ -1,17 +1,16 @@
 """Take money (CY-221 … CY-224).
 
 Here a set of display places is four bits, and a set of such sets sixteen. A move names the cards instead, so that it
-means the same at every table: TAKE + the cards, six bits each, the lowest first.
+means the same at every table (box.py).
 """
 
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_yard.rules.happenings import TAKES
+from bidyard.games.construction_yard.box import SEVERAL, SLOTS
 from bidyard.games.construction_yard.rules.money import number, receive
-from bidyard.games.construction_yard.rules.state import EMPTY, SEVERAL, SLOTS, State
+from bidyard.games.construction_yard.rules.state import EMPTY, TAKE, State
 
-TAKE = 1 << 24
 ABSENT = 64  # sorts behind every card
 
 
@@ -127,5 +126,5 @@ def take(s: State, me: int, move: int, forced: int) -> None:
         if (places >> place) & 1:
             card = s.display[place]
             receive(s, me, card)
-            tell(s, TAKES, me, number(card >> 4, card & 15), forced)
+            tell(s, "takes", me, number(card >> 4, card & 15), forced)
             s.display[place] = EMPTY

@@ -1,0 +1,91 @@
+"""What Construction Yard is made of: phases, moves, events, options."""
+
+from __future__ import annotations
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.events import Actor, CardIn, Count, Event, Events, Flag, Named, Seats
+from bidyard.engine.game import Game, Option
+from bidyard.engine.moves import Kind, Moves
+from bidyard.engine.parts import Word
+from bidyard.engine.phases import Phases
+from bidyard.games.construction_yard.box import CURRENCIES, KINDS, PURSES, SLOTS
+from bidyard.games.construction_yard.catalogue import PAYMENT_CODES, PAYMENTS, TAKING_CODES, TAKINGS
+from bidyard.games.construction_yard.parts import OneOf, Payment, Slot, Taking
+
+CANONICAL_MOVES = 1039  # at most: two players, one of them with all money
+
+
+def takings(cards: Cards) -> list[str]:
+    return [MOVES.notation(cards, TAKE + taking) for taking in TAKING_CODES]
+
+
+def purchases(cards: Cards) -> list[str]:
+    return [MOVES.notation(cards, BUY + where * PURSES + paid) for where in range(2 * SLOTS) for paid in PAYMENT_CODES]
+
+
+PHASES = Phases("setup", "act", "leftover", "over", first=0)
+MOVES = Moves(
+    Kind("pass"),  # only the table plays it (CY-207)
+    Kind("take", "take[ {cards}]", cards=Taking(), index="taking_number", size=TAKINGS, actions=takings),
+    Kind(
+        "buy",
+        "buy {slot} with[ {values}][ for {for}]",
+        for_=Word(None, "dirk"),
+        slot=Slot(),
+        values=Payment(),
+        index="purchase_number",
+        size=2 * SLOTS * PAYMENTS,
+        actions=purchases,
+    ),
+    Kind("keep"),
+    Kind("donate"),
+    most=CANONICAL_MOVES + 9,  # the list is written with up to nine entries more than it has in the end
+    complete=False,  # every legal payment is accepted, the canonical ones are listed
+    shared=True,  # with all payments listed, one with superfluous cards shares the index of what it comes to
+)
+TAKE, BUY = MOVES.codes("take", "buy")
+EVENTS = Events(  # money moves card by card
+    Event("dealt", seat=Actor(), card=CardIn("money")),
+    Event("starts", seat=Actor()),
+    Event("building_laid", slot=OneOf(CURRENCIES), card=CardIn("building")),
+    Event("money_laid", card=CardIn("money")),
+    Event("takes", seat=Actor(), card=CardIn("money"), forced=Flag()),
+    Event("pays", seat=Actor(), card=CardIn("money")),
+    Event("buys", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES), lost=Count()),
+    Event("buys_exactly", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES)),
+    Event("gives", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES), lost=Count()),
+    Event("gives_exactly", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES)),
+    Event("must_buy", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES), lost=Count()),
+    Event("passes", seat=Actor(), forced=Flag()),
+    Event("scoring", scoring=Named("scoring", range(3))),
+    Event("scores", seat=Actor(), type=OneOf(KINDS), owned=Count(), points=Count()),
+    Event("dirk_scores", type=OneOf(KINDS), owned=Count(), points=Count()),
+    Event("total", seat=Actor(), gained=Count(), points=Count()),
+    Event("dirk_total", gained=Count(), points=Count()),
+    Event("dirk_draws", card=CardIn("building")),
+    Event("reshuffled", cards=Count()),
+    Event("game_ends"),
+    Event("leftover_bought", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES)),
+    Event("leftover_given", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES)),
+    Event("leftover_unsold", slot=OneOf(CURRENCIES), card=CardIn("building")),
+    Event("winners", winners=Seats()),
+    Event("superfluous", seat=Actor(), card=CardIn("money")),
+)
+GAME = Game(
+    __name__,
+    id="construction-yard",
+    prefix="CY",
+    players=(2, 3, 4, 5, 6),
+    minutes=45,
+    phases=PHASES,
+    moves=MOVES,
+    events=EVENTS,
+    options=(
+        Option("open_hands", (False, True), False, "open_hands"),
+        Option("leftover_donation", (False, True), True, "leftover_donation"),
+        Option("dirk_can_win", (False, True), False, "dirk_can_win"),
+        Option("payments", ("canonical", "full"), "canonical", "payments"),
+    ),
+    setup=("start", "buildings", "hands", "money_display", "money", "youngest"),
+    parts=("arrange", "laws", "terminal", "words"),
+)
