@@ -5,30 +5,92 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bidyard.engine.words import LANGUAGES, words
-from bidyard.games import find
+from bidyard.engine.errors import InputError
+from bidyard.engine.words import words
+from bidyard.games import find, open_deck
 from bidyard.table import IllegalMove, Table, new, replay
+from bidyard.testing.declared import check_declaration
+from bidyard.testing.drawing import check_drawing
+from bidyard.testing.ending import check_result
+from bidyard.testing.faults import at, part
+from bidyard.testing.happening import check_events, check_refusal, check_sentences
+from bidyard.testing.observing import check_actions, check_observation
+from bidyard.testing.preferring import check_heuristics
 from bidyard.testing.random_play import play_on, random_tables
 from bidyard.testing.secrets import check_secrets
 from bidyard.testing.speeds import check_compiled
+from bidyard.testing.texts import check_texts
+from bidyard.testing.viewing import check_view_type, check_views
 
 
-def check_game(game: str, games: int = 3, seed: int = 1, options: dict[str, Any] | None = None, deck: Any = None) -> None:
-    """Raises AssertionError with a reason when the game breaks its contract. `games` per player count."""
+def check_game(
+    game: str,
+    games: int = 3,
+    seed: int = 1,
+    options: dict[str, Any] | None = None,
+    deck: Any = None,
+    compiled: bool = True,
+) -> None:
+    """Raises AssertionError that names the part and the field where the game breaks its contract.
+
+    `games` are played at random per player count. What is quick comes first; compiled play, which takes longest to load,
+    comes last and can be left out while a game is being written.
+    """
     module = find(game)
+    check_declaration(module)
     check_texts(game)
+    check_view_type(module.view.View)
+    names = module.moves.action_names(open_deck(game, deck))
     for players in module.players:
         seen: dict[str, int] = {}
+        told = 0
         for table in random_tables(game, players, games, seed, options, deck):
-            table.check()
-            check_moves(table, seen)
+            told = 0 if table.ply == 0 else told
+            check_events(table, list(table.events[told:]))
+            told = len(table.events)
+            with part("laws", at(table)):
+                table.check()
+            with part("moves", at(table)):
+                check_moves(table, seen)
+                check_questions(table, list(seen.values())[-5:])
+            check_actions(table, names)
+            check_views(table)
             if table.ply % 4 == 0:
                 check_secrets(table, seed + table.ply)
+                check_observation(table, seed + table.ply)
+                check_heuristics(table, seed + table.ply)
+                check_sentences(table)
+                check_drawing(table)
             if not table.to_act:
-                check_record(table, deck)
+                check_drawing(table)
+                check_sentences(table)
+                check_result(table)
+                with part("record", at(table)):
+                    check_record(table, deck)
         check_determinism(game, players, seed, options, deck)
         check_copies(game, players, seed, options, deck)
-        check_compiled(game, players, 20 * games, seed, options, deck)
+        check_setup(game, players)
+    if compiled:
+        for players in module.players:
+            check_compiled(game, players, 20 * games, seed, options, deck)
+
+
+def check_setup(game: str, players: int) -> None:
+    """Nonsense in a declared key is refused by the name of the key, and an undeclared key is unknown."""
+    for key in find(game).setup:
+        told = _refused_setup(game, players, key)
+        assert told.startswith(f"setup.{key}"), f"arrange.py: a wrong setup.{key} is answered with {told!r}"
+        assert "unknown" not in told, f"arrange.py does not know the declared key {key}"
+    assert "no-such-key" in _refused_setup(game, players, "no-such-key"), "arrange.py does not name an unknown key"
+
+
+def _refused_setup(game: str, players: int, key: str) -> str:
+    with part(f"arrange.py: nonsense in setup.{key}"):
+        try:
+            new(game, players, 1, setup={key: object()})
+        except InputError as error:
+            return str(error)
+        raise AssertionError("it is accepted")
 
 
 def check_moves(table: Table, seen: dict[str, int]) -> None:
@@ -43,16 +105,11 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
         assert (seat in table.to_act) == bool(moves), f"seat {seat} must decide without a move, or the other way round"
         assert len(moves) != 1, f"{moves} is the only answer: the rules should have played it"
         assert len({str(move) for move in moves}) == len(moves), "a move is listed twice"
-        assert len(moves) <= table.module.moves.most
         for move in moves:
             assert table.move(str(move)).code == move.code, f"{move} does not survive its notation"
             assert table.why_not(seat, move) is None, f"{move} is listed but refused: {table.why_not(seat, move)}"
-            assert 0 <= table.module.dense(move.code) < table.module.moves.actions
+            assert table.move(move.json()).code == move.code, f"{move} does not survive its structured form {move.json()}"
             seen[str(move)] = move.code
-        dense = {table.module.dense(move.code) for move in moves}
-        # A game with combinatorial answers may let several share an index (Moves(shared=True)); an environment plays the first.
-        shared = table.module.moves.shared
-        assert shared or len(dense) == len(moves), "two moves share one index of the action space"
         listed = {str(move) for move in moves}
         for notation in list(seen)[-60:]:
             if notation not in listed:
@@ -60,6 +117,22 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
                 assert refused is not None or (not complete and moves), f"{notation} is not listed but legal for seat {seat}"
                 if refused is not None:
                     _check_refused(table, seat, notation, refused.rule)
+                    if table.ply % 8 == 0:
+                        check_refusal(table, seat, notation)
+
+
+def check_questions(table: Table, codes: list[int]) -> None:
+    """To ask is not to change: whose turn it is, what may be done, why something may not."""
+    rules, tables = table.module.rules, table.cards.tables
+    state = rules.State.unpack(table.state)
+    for seat in table.to_act:
+        rules.legal(tables, state, seat, [0] * table.module.moves.most)
+        assert state.pack() == table.state, "rules.legal changes the state"
+        for code in codes:
+            rules.refuse(tables, state, seat, code)
+            assert state.pack() == table.state, "rules.refuse changes the state"
+    rules.score(state, [0] * table.module.seats)
+    assert state.pack() == table.state, "rules.score changes the state"
 
 
 def _check_refused(table: Table, seat: int, notation: str, rule: str) -> None:
@@ -106,24 +179,3 @@ def check_copies(game: str, players: int, seed: int, options: Any = None, deck: 
     for copy, state, events in kept:
         assert copy.state == state, "a copy changed with its original"
         assert len(copy.log(None)) == events
-
-
-def check_texts(game: str) -> None:
-    """Every language tells the same rules, and has the same words."""
-    module = find(game)
-    base = words(module.package, "en")
-    for lang in LANGUAGES:
-        spoken = words(module.package, lang)
-        assert list(spoken.rules) == list(base.rules), f"rules.{lang}.md tells other rules than rules.en.md"
-        missing = _keys(base.data) ^ _keys(spoken.data)
-        missing = {key for key in missing if not key.startswith(("cards.", "card_texts."))}  # decks hold them in English
-        assert not missing, f"words.{lang}.toml and words.en.toml differ: {sorted(missing)}"
-    for kind in module.events:
-        assert base.has("events", kind.name), f"words.en.toml has no text for the event {kind.name}"
-
-
-def _keys(data: dict[str, Any], path: str = "") -> set[str]:
-    keys: set[str] = set()
-    for key, value in data.items():
-        keys |= _keys(value, f"{path}{key}.") if isinstance(value, dict) else {path + key}
-    return keys

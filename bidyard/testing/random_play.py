@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bidyard.table import Table, new
+from bidyard.testing.faults import at, part
 
 
 def random_tables(
@@ -18,7 +19,8 @@ def random_tables(
         table = new(game, players, rng.getrandbits(62), options, deck=deck)
         yield table
         while table.to_act:
-            play_on(table, rng)
+            with part("play", at(table)):
+                play_on(table, rng)
             yield table
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bidyard.engine.chance import mix
 from bidyard.table import Masked, Seat, Table
+from bidyard.testing.faults import at, part
 
 
 class Leak(AssertionError):  # noqa: N818 (it is what it is)
@@ -26,7 +27,8 @@ def _check_deals(table: Table, seat: int | None, seed: int) -> None:
     for number in range(2):
         state = masked.dealt(mix(seed + number))
         # A full state: nothing is made up or lost by dealing.
-        table.module.laws.check(table.cards, state)
+        with part(f"laws in a deal for seat {seat}", at(table)):
+            table.module.laws.check(table.cards, state)
         again = Masked(table.module, table.cards, state, seat, table.names)
         if again.state != masked.state:
             raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: mask(deal(mask(s))) differs from mask(s)")

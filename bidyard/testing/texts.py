@@ -15,7 +15,7 @@ import msgspec
 from bidyard.engine.game import Game
 from bidyard.engine.view import PlayerView, TableView
 from bidyard.engine.words import LANGUAGES, words
-from bidyard.games import find, standard_deck
+from bidyard.games import find
 
 DRAWN = ("board", "terminal")  # sections of the game's own drawings
 FREE = ("cards", "card_texts")  # a deck's own language may do without
@@ -76,6 +76,7 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
     terms = {term for event in module.events for field in event.fields.values() for term in field.terms()}
     needed |= {f"terms.{term}": frozenset() for term in terms}
     needed |= {f"terms.{term}": frozenset(values) for term, values in keys.terms.items()}
+    needed |= {path: frozenset(values) for path, values in keys.own.items()}
 
     moves = keys.moves
     if moves is None:
@@ -108,7 +109,8 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
     for question in module.sheet.QUESTIONS:
         needed |= {f"questions.{question.key}.{text}": frozenset() for text in ("label", "help")}
         allowed |= {f"questions.{question.key}.choices.{choice}": frozenset() for choice in question.choices}
-    allowed |= {f"sheet.{key}": frozenset() for key in _texts(words(module.package, LANGUAGES[0]).data.get("sheet", {}))}
+    # The labels of a sheet's lines: that none is missing in the first language shows when a game is counted.
+    needed |= {f"sheet.{key}": frozenset() for key in words(module.package, LANGUAGES[0]).data.get("sheet", {})}
     for option in module.options:
         needed |= {f"options.{option.name}.{text}": frozenset() for text in ("title", "text")}
         if option.kind == "choice" and not all(isinstance(value, bool) for value in option.values):
@@ -169,9 +171,3 @@ def _faults(text: str, known: frozenset[str] | None) -> Iterable[str]:
         for name in names
         if known is not None and name not in known
     ]
-
-
-def check_cards(game: str) -> None:
-    """Every card has a name."""
-    for card, info in standard_deck(game).info.items():
-        assert info.get("name"), f"the card {card} has no name"
