@@ -12,9 +12,10 @@ from bidyard.engine.contract import apply, begin, legal, score, shuffle, to_act
 
 
 def first_seat(bits: int) -> int:
-    """The lowest of up to six seats; without a branch, because a processor cannot guess whose turn it is."""
+    """The lowest of up to 16 seats; without a branch, because a processor cannot guess whose turn it is."""
     low = bits & -bits
-    return (low > 1) + (low > 2) + (low > 4) + (low > 8) + (low > 16)
+    # The number of the only bit that is set, written in binary: each of its digits is set for half of the seats.
+    return ((low & 0xAAAA) != 0) + 2 * ((low & 0xCCCC) != 0) + 4 * ((low & 0xF0F0) != 0) + 8 * ((low & 0xFF00) != 0)
 
 
 def set_up(d: Any, s: Any, seed: int) -> None:

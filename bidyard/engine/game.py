@@ -37,6 +37,7 @@ from bidyard.engine.sources import sources_of
 from bidyard.engine.telling import check_told
 
 OPTIONAL_PARTS = ("words", "arrange", "laws", "terminal")
+MOST_SEATS = 10  # a seat is one digit in notation; sets of seats are bits of a small number (engine/drivers.py)
 
 
 @dataclass(frozen=True)
@@ -152,6 +153,8 @@ class Game:
         self.inline = inline
         self.shared = shared
         self.time_rule = time_rule
+        if not players or min(players) < 2 or max(players) > MOST_SEATS:
+            raise ValueError(f"{id}: expected player counts from 2 to {MOST_SEATS}, found {players}")
         unknown = [part for part in parts if part not in OPTIONAL_PARTS]
         if unknown:
             raise ValueError(f"{id}: expected parts among {', '.join(OPTIONAL_PARTS)}, found {', '.join(unknown)}")

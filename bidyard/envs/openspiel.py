@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from collections.abc import Callable
 from typing import Any
 from zlib import crc32
@@ -24,7 +25,7 @@ from bidyard.envs.chance_nodes import Position, begin
 from bidyard.envs.layout import actions, layout
 from bidyard.envs.needs import need
 from bidyard.envs.single import Single
-from bidyard.games import find, games
+from bidyard.games import each, find
 from bidyard.simulation import template_state
 
 pyspiel = need("pyspiel", "openspiel")
@@ -244,11 +245,17 @@ def short_name(game: str) -> str:
     return "bidyard_" + game.replace("-", "_")
 
 
-def register() -> None:
-    for game in games():
-        if short_name(game) not in pyspiel.registered_names():
-            # OpenSpiel keeps its creators until the interpreter is gone; a class survives that, a function does not.
-            pyspiel.register_game(game_type(game), type(short_name(game), (Game,), {"ID": game}))
+def register(game: str) -> None:
+    """Makes a game known to OpenSpiel. One that cannot be loaded is left out with a warning, so that the others work."""
+    if short_name(game) in pyspiel.registered_names():
+        return
+    try:
+        kind = game_type(game)
+    except Exception as error:
+        warnings.warn(f"{game} is not registered with OpenSpiel: {error}", stacklevel=2)
+        return
+    # OpenSpiel keeps its creators until the interpreter is gone; a class survives that, a function does not.
+    pyspiel.register_game(kind, type(short_name(game), (Game,), {"ID": game}))
 
 
-register()
+each(register)

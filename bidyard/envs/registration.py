@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from bidyard.games import games
+from bidyard.games import each
 
 
 def register_with_gymnasium() -> None:
-    """Makes `gymnasium.make("bidyard/<game>-v0", …)` work for every game."""
-    if find_spec("gymnasium") is None:
-        return
+    """Makes `gymnasium.make("bidyard/<game>-v0", …)` work for every game, those that are registered later included."""
+    if find_spec("gymnasium") is not None:
+        each(_register)
+
+
+def _register(game: str) -> None:
     from gymnasium.envs.registration import register, registry
 
-    for game in games():
-        name = f"bidyard/{game}-v0"
-        if name not in registry:
-            register(name, entry_point="bidyard.envs.gymnasium:OneSeat", kwargs={"game": game})
+    name = f"bidyard/{game}-v0"
+    if name not in registry:
+        register(name, entry_point="bidyard.envs.gymnasium:OneSeat", kwargs={"game": game})
