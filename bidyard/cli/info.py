@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from bidyard.cli.app import plain_console, print_json
@@ -33,7 +34,11 @@ def games(*, lang: Lang = "en", json: Json = False) -> None:
     """List the games."""
     rows: list[dict[str, Any]] = []
     for game in ids():
-        module = find(game)
+        try:
+            module = find(game)
+        except InputError as error:  # a broken game must not take the others with it
+            print(f"bidyard: {error}", file=sys.stderr)
+            continue
         spoken = words(module.package, lang)
         rows.append(
             {

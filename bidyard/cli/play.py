@@ -13,7 +13,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import find
 
-NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek")  # of the bots, by seat
+NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek", "Lena", "Kofi", "Noor", "Bram")  # of the bots, by seat
 
 
 def play(

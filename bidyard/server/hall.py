@@ -26,7 +26,7 @@ from bidyard.server.words import say
 log = logging.getLogger("bidyard.server")
 OPEN = "open"
 DAY = 86_400.0
-BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila")
+BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila", "Rafa", "Tarek")
 
 
 class Hall:
