@@ -18,6 +18,7 @@ import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from importlib.util import resolve_name
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -142,4 +143,16 @@ def _heuristics(game: Game) -> tuple[str, ...]:
 
 def sources(game: Game, modules: Sequence[str]) -> list[Path]:
     """All source files of the modules and of the game's declaration, for the key of the compilation cache."""
-    return sources_of((game.module, "bidyard.engine.moves", "bidyard.engine.twin", *modules))
+    return sources_of((*_declaration(game), "bidyard.engine.moves", "bidyard.engine.twin", *modules))
+
+
+def _declaration(game: Game) -> list[str]:
+    """The module of the declaration, and those of its package that it imports: they hold numbers that the rules use."""
+    found = [game.module]
+    for name in found:  # grows
+        for node in ast.walk(ast.parse(source(name)[0].read_bytes())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                other = resolve_name("." * node.level + node.module, game.package)
+                if other.startswith(f"{game.package}.") and other not in found:
+                    found.append(other)
+    return found

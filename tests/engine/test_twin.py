@@ -8,6 +8,7 @@ import textwrap
 from pathlib import Path
 
 import bidyard
+from bidyard.engine.twin import sources
 from bidyard.games import find
 
 
@@ -69,3 +70,11 @@ def test_starting_needs_no_numba() -> None:
     """`bidyard --help` and `bidyard games` must start at once."""
     code = "import bidyard, sys; bidyard.games(); assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_compiled_code_is_kept_apart_by_all_that_a_declaration_is_made_of() -> None:
+    """The parts of a game's moves and the limits of its box are numbers in its compiled rules."""
+    yard = find("construction-yard")
+    found = {path.name for path in sources(yard, ())}
+    assert {"game.py", "parts.py", "box.py", "catalogue.py", "moves.py"} <= found
+    assert "view.py" not in found
