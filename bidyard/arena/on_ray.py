@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from bidyard.arena.extras import need
 from bidyard.arena.plan import Plan
 from bidyard.arena.store import Rows
 from bidyard.engine.reading import whole
+from bidyard.games import REGISTERED
 from bidyard.simulation import Simulation, simulate_part
 
 Deck = str | Path | dict[str, Any] | None
@@ -30,7 +32,7 @@ def play(plan: Plan, missing: Sequence[int], deck: Deck) -> Iterator[tuple[int, 
     """Blocks of a plan, as they are finished."""
     ray = connect()
     given = portable(deck)
-    hall = ray.remote(_Hall)
+    hall = ray.remote(_Hall).options(**_known())
     workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
     pool = [hall.remote(plan, given) for _ in range(min(workers, len(missing)))]
     size = ray.get(pool[0].piece.remote())
@@ -60,12 +62,18 @@ def simulate(
     ray = connect()
     workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
     size = -(-games // workers)
-    part = ray.remote(simulate_part)
+    part = ray.remote(simulate_part).options(**_known())
     given = portable(deck)
     bounds = [(first, min(first + size, games)) for first in range(0, games, size)]
     parts = ray.get([part.remote(game, players, first, end, seed, bots, options, given) for first, end in bounds])
     scores, won, moves = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     return Simulation(game, players, seed, scores, won, moves)
+
+
+def _known() -> dict[str, Any]:
+    """What a worker must be told: the games registered here, as the cluster may be older than they are."""
+    games = os.environ.get(REGISTERED, "")
+    return {"runtime_env": {"env_vars": {REGISTERED: games}}} if games else {}
 
 
 def portable(deck: Deck) -> dict[str, Any] | None:
