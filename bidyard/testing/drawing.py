@@ -20,7 +20,10 @@ def check_drawing(table: Table) -> None:
         with part(f"terminal in {lang}", at(table)):
             paper = io.StringIO()
             drawing = draw(table.module, table.view(0), words(table.module.package, lang), table.cards, WIDTH)
-            Console(file=paper, width=WIDTH, legacy_windows=False).print(drawing, crop=False)
+            screen = Console(
+                file=paper, width=WIDTH, height=HEIGHT, force_terminal=True, color_system=None, legacy_windows=False
+            )
+            screen.print(drawing, crop=False)
             lines = paper.getvalue().rstrip("\n").split("\n")
             wide = max(len(line.rstrip()) for line in lines)
             assert wide <= WIDTH, f"the board is {wide} columns wide, expected at most {WIDTH}"
