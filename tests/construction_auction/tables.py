@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import bidyard
-from bidyard.games.construction_auction.names import CARD_NAMES
+from bidyard.games.construction_auction.box import CARD_NAMES
 from bidyard.games.construction_auction.rules.areas import place_of
 from bidyard.games.construction_auction.rules.chips import one
 from bidyard.games.construction_auction.rules.setup import lay_deck

@@ -8,9 +8,8 @@ import pytest
 
 from bidyard.games import open_deck
 from bidyard.games.construction_auction.apartments import need
-from bidyard.games.construction_auction.names import CARD_NAMES
+from bidyard.games.construction_auction.box import CARD_NAMES, MODES
 from bidyard.games.construction_auction.rules.chips import covers, total
-from bidyard.games.construction_auction.rules.state import MODES
 from tests.construction_auction.tables import GAME, Position, building, deck, hand, heap, player
 from tests.games.tables import notations, rule, state
 

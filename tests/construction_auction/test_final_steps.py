@@ -7,9 +7,11 @@ import itertools
 import pytest
 
 import bidyard
-from bidyard.games.construction_auction.rules.flow import SPREAD, advance, next_final_step
-from bidyard.games.construction_auction.rules.returns import first_number, read_spread, spread_number, workers_in
-from bidyard.games.construction_auction.rules.state import AT_ONCE, FINAL_BUILD, HQ, RETURN, State
+from bidyard.games.construction_auction.box import AT_ONCE, HQ
+from bidyard.games.construction_auction.rules.flow import advance, next_final_step
+from bidyard.games.construction_auction.rules.returns import spread_number
+from bidyard.games.construction_auction.rules.state import FINAL_BUILD, RETURN, SPREAD, State
+from bidyard.games.construction_auction.spreads import first_number, read_spread, workers_in
 from tests.construction_auction.tables import Position, building, deck, hand, player, table
 from tests.games.tables import notations, rule, state
 
@@ -163,10 +165,10 @@ def test_spread_numbers(workers: int) -> None:
     numbers += [first_number(workers) + (first_number(workers + 1) - first_number(workers)) * k // 97 for k in range(97)]
     for number in numbers:
         s = State()
-        assert read_spread(s, number) == workers == workers_in(number)
+        assert read_spread(number, s.spread) == workers == workers_in(number)
         assert sum(s.spread) == workers
     s = State()
-    read_spread(s, first_number(workers + 1) - 1)
+    read_spread(first_number(workers + 1) - 1, s.spread)
     assert s.spread[HQ] == workers  # the last one takes all from the last place
     assert SPREAD + first_number(AT_ONCE + 1) < 2**31
 
@@ -213,7 +215,7 @@ def test_numbers_of_listed_spreads() -> None:
     returning(p)
     s = state(p.table)
     for move in p.table.moves(0):
-        read_spread(s, move.code - SPREAD)
+        read_spread(move.code - SPREAD, s.spread)
         assert spread_number(s, 0) == move.code - SPREAD
         s.spread[:] = [0] * len(s.spread)
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bidyard.games.construction_auction.rules.state import HAND, NEXT_ITEM, TURN
+from bidyard.games.construction_auction.box import HAND
+from bidyard.games.construction_auction.rules.state import NEXT_ITEM, TURN
 from bidyard.testing import check_compiled, check_game, check_secrets, random_tables
 from tests.construction_auction.tables import GAME, deck
 from tests.games.states import random_states

@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 import bidyard
-from bidyard.games.construction_auction.names import CARD_NAMES, COLOUR_NAMES
+from bidyard.games.construction_auction.box import CARD_NAMES, COLOUR_NAMES, PARKING
 from bidyard.games.construction_auction.rules.setup import parking_place
-from bidyard.games.construction_auction.rules.state import PARKING
 from tests.construction_auction.tables import GAME, deck, hand, hands, player, president, table
 from tests.games.tables import notations, rule, state
 

@@ -1,5 +1,5 @@
 """Construction Auction (mor!, 2025): an auction paid with the chips that hold up your own building sites."""
 
-from bidyard.engine.legacy import LegacyGame
+from bidyard.games.construction_auction.game import GAME
 
-GAME = LegacyGame(__name__, "construction-auction", "CA", (3, 4, 5), 90)
+__all__ = ["GAME"]

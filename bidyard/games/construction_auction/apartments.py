@@ -7,9 +7,9 @@ from typing import Any
 from bidyard.engine.cards import SOURCES
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader, whole
-from bidyard.games.construction_auction.names import MODE_NAMES
+from bidyard.games.construction_auction.box import MASKS, MODE_NAMES, MODES, RANKS
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, one
-from bidyard.games.construction_auction.rules.state import MASKS, MODES, RANKS, Deck
+from bidyard.games.construction_auction.rules.state import Deck
 
 MOST_SPOTS = 12
 MOST_EFFICIENCY = 4

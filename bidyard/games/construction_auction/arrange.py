@@ -1,4 +1,4 @@
-"""Options and setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
+"""Setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Option
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_auction.names import COLOUR_NAMES
+from bidyard.games.construction_auction.box import COLOUR_NAMES, COLOURS, PARKING, RANKS
 from bidyard.games.construction_auction.rules.areas import size
 from bidyard.games.construction_auction.rules.setup import lay_deck, parking_place, unseen
-from bidyard.games.construction_auction.rules.state import COLOURS, NOBODY, PARKING, RANKS, State
-
-OPTIONS: tuple[Option, ...] = (Option("open_hands", (False, True), False, "open_hands"),)
-SETUP = ("start", "deck", "removed_colour")
+from bidyard.games.construction_auction.rules.state import NOBODY, State
 
 
 def arrange(cards: Cards, s: State, setup: dict[str, Any]) -> None:

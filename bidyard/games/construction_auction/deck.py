@@ -8,11 +8,10 @@ from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader, whole
 from bidyard.games.construction_auction.apartments import read_apartments
-from bidyard.games.construction_auction.names import CHIPS, COLOUR_NAMES, PLACE_NAMES
+from bidyard.games.construction_auction.box import CHIPS, COLOUR_NAMES, COLOURS, PLACE_NAMES, PLAYERS
 from bidyard.games.construction_auction.rules.chips import D, T, W, one
-from bidyard.games.construction_auction.rules.state import BACK_EDGE, COLOURS, Deck
+from bidyard.games.construction_auction.rules.state import BACK_EDGE, Deck
 
-PLAYERS = (3, 4, 5)
 GAME = "construction-auction"
 
 

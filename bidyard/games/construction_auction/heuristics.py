@@ -7,28 +7,27 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from bidyard.games.construction_auction.box import CARDS, COLOURS, HAND, HQ, MASKS, MODES, PARKING, PLACES, RANKS
 from bidyard.games.construction_auction.rules.areas import lowest, row_of, size
 from bidyard.games.construction_auction.rules.auction import saturated
 from bidyard.games.construction_auction.rules.chips import KINDS, D, M, T, W, count, covers, one, total
 from bidyard.games.construction_auction.rules.construction import lots, refuse_build_hq
-from bidyard.games.construction_auction.rules.flow import APARTMENT, BACK, BID, BUILD_HQ, BUILD_NONE, PASS, SOURCE, WITHDRAW
 from bidyard.games.construction_auction.rules.returns import clear_spread, first_spread, next_spread, workers_at
 from bidyard.games.construction_auction.rules.scoring import card_count, net, reputation
 from bidyard.games.construction_auction.rules.setup import parking_place
 from bidyard.games.construction_auction.rules.state import (
     ACQUIRE,
-    CARDS,
-    COLOURS,
-    HAND,
-    HQ,
+    APARTMENT,
+    BACK,
+    BID,
+    BUILD_HQ,
+    BUILD_NONE,
     HQ_ROW,
-    MASKS,
-    MODES,
-    PARKING,
-    PLACES,
-    RANKS,
+    PASS,
     RETURN,
+    SOURCE,
     TURN,
+    WITHDRAW,
     Deck,
     State,
     hq_colour,

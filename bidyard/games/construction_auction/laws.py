@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from bidyard.engine.cards import Cards
+from bidyard.games.construction_auction.box import CARDS, PARKING, RANKS
 from bidyard.games.construction_auction.rules.areas import place_of, size
 from bidyard.games.construction_auction.rules.chips import KINDS, M, count, one, total
 from bidyard.games.construction_auction.rules.setup import parking_place
-from bidyard.games.construction_auction.rules.state import (
-    ACQUIRE,
-    BACK_EDGE,
-    BUILD,
-    CARDS,
-    HQ_ROW,
-    NOBODY,
-    PARKING,
-    RANKS,
-    TURN,
-    State,
-)
+from bidyard.games.construction_auction.rules.state import ACQUIRE, BACK_EDGE, BUILD, HQ_ROW, NOBODY, TURN, State
 
 
 def check(cards: Cards, s: State) -> None:

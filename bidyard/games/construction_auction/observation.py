@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat, seats
-from bidyard.games.construction_auction import moves
-from bidyard.games.construction_auction.names import PLACE_NAMES
+from bidyard.games.construction_auction.box import CARDS, HQ
+from bidyard.games.construction_auction.game import PHASES
 from bidyard.games.construction_auction.rules.chips import KINDS
-from bidyard.games.construction_auction.rules.flow import SPREAD
-from bidyard.games.construction_auction.rules.state import AT_ONCE, CARDS, HQ
 
 CHIPS = "chips W, D, T, M"
 
@@ -16,7 +13,7 @@ FIELDS: Fields = {
     "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "open_hands": Seen("option open_hands"),
-    "phase": Seen("phase: 2 auction, 3 acquire, 4 build, 5 final construction, 6 returns, 7 game over"),
+    "phase": Seen(PHASES.meaning()),
     "start": a_seat("start player; in the final steps the winner of the last auction"),
     "turn": a_seat("seat in turn"),
     "pending": Seen("seats that still have to do the present final step"),
@@ -46,12 +43,3 @@ FIELDS: Fields = {
     "points": Left("final scoring"),
     "tally": Left("scratch of the final scoring"),
 }
-
-
-def actions(cards: Cards) -> list[str]:
-    """The notation of every action, by its index. Seats are counted as at the table, seat i plays colour i.
-
-    A return is told by the first building that it takes workers from; the first return in canonical order stands for it.
-    """
-    names = [moves.notation(cards, code) for code in range(SPREAD)]
-    return names + [f"return W from {place} {n}, …" for place in PLACE_NAMES for n in range(1, AT_ONCE + 1)]

@@ -8,9 +8,8 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_auction.names import COLOUR_NAMES, MODE_NAMES
+from bidyard.games.construction_auction.box import COLOUR_NAMES, MODE_NAMES, MODES
 from bidyard.games.construction_auction.rules.chips import total
-from bidyard.games.construction_auction.rules.state import MODES
 
 MOST_CHIPS = 120  # in one hand: more than any box holds
 

@@ -8,13 +8,12 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Line, PlayerResult
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_auction.names import COLOUR_NAMES
+from bidyard.games.construction_auction.box import COLOUR_NAMES, PARKING_NAME
 from bidyard.games.construction_auction.reading_sheet import Company, read_sheet
-from bidyard.games.construction_auction.rules.chips import total
 from bidyard.games.construction_auction.rules.scoring import add_awards, add_most_chips, most, net, take_most_cards
 from bidyard.games.construction_auction.rules.state import NOBODY, State
 from bidyard.games.construction_auction.sheet_questions import QUESTIONS, fill_in
-from bidyard.games.construction_auction.view import view
+from bidyard.games.construction_auction.view import Chips, view
 
 __all__ = ["QUESTIONS", "count", "fill_in", "final"]
 
@@ -22,24 +21,28 @@ __all__ = ["QUESTIONS", "count", "fill_in", "final"]
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
     """The sheet of a finished game."""
     players = []
-    for seat, shown in enumerate(view(cards, s, None)["players"]):
+    for seat, shown in enumerate(view(cards, s, None).players):
         apartments = [
-            {key: building[key] for key in ("card", "built", "face_down")} | {"chips": sum(building["chips"].values())}
-            for building in shown["buildings"]
-            if building["card"] != "parking"
+            {"card": one.card, "built": one.built, "face_down": one.face_down, "chips": _number(one.chips)}
+            for one in shown.buildings
+            if one.card != PARKING_NAME
         ]
         players.append(
             {
                 "name": names[seat],
-                "president": {key: shown["president"][key] for key in ("colour", "back")},
-                "hq": {key: shown["hq"][key] for key in ("colour", "value")} | {"chips": sum(shown["hq"]["chips"].values())},
+                "president": {"colour": shown.president.colour, "back": shown.president.back},
+                "hq": {"colour": shown.hq.colour, "value": shown.hq.value, "chips": _number(shown.hq.chips)},
                 "apartments": apartments,
                 "parking_lot": s.parking_owner == seat,
-                "chips_in_hand": total(s.hand[seat]),
+                "chips_in_hand": shown.chips_in_hand,
             }
         )
     colours = [colour for number, colour in enumerate(COLOUR_NAMES) if s.removed == NOBODY or number != s.removed]
     return count(cards, {"colours_in_play": colours, "players": players})
+
+
+def _number(chips: Chips) -> int:
+    return chips.W + chips.D + chips.T + chips.M
 
 
 def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
@@ -71,7 +74,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
             scores[i],
             False,
             bool(won >> i & 1),
-            (*lines[i], Line("score", scores[i], "CA-85")),
+            (*lines[i], Line("score", scores[i], "CA-85", total=True)),
             {"score": scores[i]},
         )
         for i, company in enumerate(companies)

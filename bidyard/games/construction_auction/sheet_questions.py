@@ -7,24 +7,45 @@ from dataclasses import replace
 from typing import Any
 
 from bidyard.engine.game import Question
-from bidyard.games.construction_auction.names import CARD_NAMES, COLOUR_NAMES
+from bidyard.games.construction_auction.box import CARD_NAMES, COLOUR_NAMES
 
 _NONE = "none"
 _PLAYERS = Question("players", "number", "CA-1", 3, 5)
-_REMOVED = Question("removed_colour", "choice", "CA-6", choices=COLOUR_NAMES)
+_REMOVED = Question(
+    "removed_colour",
+    "choice",
+    "CA-6",
+    choices=COLOUR_NAMES,
+    of="table",
+    players=(3,),
+    writes={gone: {"colours_in_play": [one for one in COLOUR_NAMES if one != gone]} for gone in COLOUR_NAMES},
+)
 _NAME = Question("name", "text", "CA-1")
-_PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES)
-_BACK = Question("president_back", "flag", "CA-71")
-_HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES)
-_VALUE = Question("hq_value", "number", "CA-73", 0, 14)
-_HQ_CHIPS = Question("hq_chips", "number", "CA-75", 0, 20)
-_CARD = Question("apartment_card", "choice", "CA-72", choices=(*CARD_NAMES, _NONE))
-_BUILT = Question("apartment_built", "choice", "CA-74", choices=("rush", "high", "back", "lot", "back-lot"))
-_CHIPS = Question("apartment_chips", "number", "CA-74", 0, 16)
+_PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES, path="president.colour")
+_BACK = Question("president_back", "flag", "CA-71", path="president.back")
+_HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES, path="hq.colour")
+_VALUE = Question("hq_value", "number", "CA-73", 0, 14, path="hq.value")
+_HQ_CHIPS = Question("hq_chips", "number", "CA-75", 0, 20, path="hq.chips")
+_CARD = Question("apartment_card", "choice", "CA-72", choices=CARD_NAMES, group="apartments", path="card")
+_BUILT = Question(
+    "apartment_built",
+    "choice",
+    "CA-74",
+    choices=("rush", "high", "back", "lot", "back-lot"),
+    group="apartments",
+    writes={
+        "rush": {"built": "rush", "face_down": False},
+        "high": {"built": "high", "face_down": False},
+        "back": {"built": "back", "face_down": True},
+        "lot": {"built": None, "face_down": False, "chips": 0},
+        "back-lot": {"built": None, "face_down": True, "chips": 0},
+    },
+)
+_CHIPS = Question("apartment_chips", "number", "CA-74", 0, 16, group="apartments", path="chips")
 _PARKING = Question("parking_lot", "flag", "CA-72")
 _HAND = Question("chips_in_hand", "number", "CA-83", 0, 99)
 
-QUESTIONS = (_NAME, _PRESIDENT, _BACK, _HQ, _VALUE, _HQ_CHIPS, _CARD, _BUILT, _CHIPS, _PARKING, _HAND)
+QUESTIONS = (_REMOVED, _NAME, _PRESIDENT, _BACK, _HQ, _VALUE, _HQ_CHIPS, _CARD, _BUILT, _CHIPS, _PARKING, _HAND)
 
 _EVEN_VALUE = replace(_VALUE, kind="choice", choices=tuple(str(value) for value in range(0, 16, 2)))
 
@@ -38,7 +59,7 @@ def fill_in(ask: Ask) -> dict[str, Any]:
     """
     players = ask(_PLAYERS)
     removed = ask(_REMOVED) if players == 3 else None
-    colours = [colour for colour in COLOUR_NAMES if colour != removed]
+    colours: list[str] = [colour for colour in COLOUR_NAMES if colour != removed]
     sheet: list[dict[str, Any]] = []
     for i in range(players):
         sheet.append(_player(ask, str(i + 1), colours, sheet))

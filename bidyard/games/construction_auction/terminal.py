@@ -9,66 +9,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.words import Words, typeset
+from bidyard.engine.words import Words
 
-TEXTS = {
-    "en": {
-        "item": "AUCTION {auction}",
-        "over": "THE AUCTIONS ARE OVER",
-        "flag": "End Flag on {card}",
-        "pot": "pot",
-        "stock": "stock",
-        "deck": "deck {deck}",
-        "parking": "parking lot sold: an End Flag ends it",
-        "removed": "without {colour}",
-        "take": "withdrawing now takes {chips}",
-        "turns": "withdrawing now turns the president",
-        "flips": "withdrawing now turns the president over",
-        "full_turn": "withdrawing now brings nothing",
-        "rush": "rush",
-        "high": "high",
-        "in": "in",
-        "out": "out",
-        "hand": "hand",
-        "hidden": "({n})",
-        "hq": "HQ",
-        "lot": "lot",
-        "legend": "W worker  D distribution  T technology  M machine  ★ reputation  ⚑ End Flag\n"
-        "D=1+2 a D fills spots 1 and 2  +M brings a machine  ↩ return at the end\n"
-        "☺ president, ● its edge, ◐ on its back  * start player  ® reconstructed values",
-    },
-    "fr": {
-        "item": "ENCHÈRE {auction}",
-        "over": "LES ENCHÈRES SONT FINIES",
-        "flag": "drapeau de fin sur {card}",
-        "pot": "pot",
-        "stock": "réserve",
-        "deck": "pioche {deck}",
-        "parking": "parking vendu : un drapeau met fin à la partie",
-        "removed": "sans {colour}",
-        "take": "se retirer maintenant prend {chips}",
-        "turns": "se retirer maintenant tourne le président",
-        "flips": "se retirer maintenant retourne le président",
-        "full_turn": "se retirer maintenant ne donne rien",
-        "rush": "urgence",
-        "high": "qualité",
-        "in": "reste",
-        "out": "retiré",
-        "hand": "main",
-        "hidden": "({n})",
-        "hq": "siège",
-        "lot": "terrain",
-        "legend": "W ouvrier  D distribution  T technologie  M engin  ★ réputation  ⚑ drapeau\n"
-        "D=1+2 un D remplit les cases 1 et 2  +M donne un engin  ↩ retour à la fin\n"
-        "☺ président, ● son bord, ◐ au verso  * premier joueur  ® valeurs reconstituées",
-    },
-}
 STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", None: "white"}
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
     """What a player looks at most stands last, next to the question: a small screen loses the others first."""
-    texts = {key: typeset(text, words.lang) for key, text in TEXTS[words.lang].items()}
+    texts: dict[str, str] = words.data["terminal"]
     players = len(view["players"])
     last = view["viewer"] if view["viewer"] is not None else players - 1
     lines: list[Any] = []

@@ -1,32 +1,37 @@
-"""A masked state as JSON: what the viewer sees on the table. Built up field by field; nothing else leaves."""
+"""A masked state as the viewer sees it on the table. Built up field by field; nothing else leaves."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal
+
+import msgspec
 
 from bidyard.engine.cards import Cards
-from bidyard.games.construction_auction.moves import placed
-from bidyard.games.construction_auction.names import COLOUR_NAMES, MODE_NAMES, PARKING_NAME, PLACE_NAMES, by_kind, told
+from bidyard.engine.view import PlayerView, Seat, TableView, card_of
+from bidyard.games.construction_auction.box import (
+    AT_ONCE,
+    COLOUR_NAMES,
+    MODE_NAMES,
+    MODES,
+    PARKING,
+    PARKING_NAME,
+    PLACE_NAMES,
+    Colour,
+    Mode,
+)
+from bidyard.games.construction_auction.game import PHASES
 from bidyard.games.construction_auction.rules.areas import place_of
-from bidyard.games.construction_auction.rules.auction import after_recruiting, can_stay, on_back, refuse_pass, saturated, step
-from bidyard.games.construction_auction.rules.chips import total
-from bidyard.games.construction_auction.rules.flow import SOURCE, SPREAD
+from bidyard.games.construction_auction.rules.auction import after_recruiting, on_back, refuse_pass, step
+from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, total
 from bidyard.games.construction_auction.rules.returns import return_icons
 from bidyard.games.construction_auction.rules.scoring import card_count, net, reputation
 from bidyard.games.construction_auction.rules.state import (
     ACQUIRE,
-    AT_ONCE,
     BACK_EDGE,
     BUILD,
-    FINAL_BUILD,
     HQ_BIT,
     HQ_ROW,
-    MODES,
     NOBODY,
-    OVER,
-    PARKING,
-    PLACES,
-    RANKS,
     RETURN,
     TURN,
     State,
@@ -35,68 +40,149 @@ from bidyard.games.construction_auction.rules.state import (
     left,
 )
 
-PHASES = {TURN: "turn", ACQUIRE: "acquire", BUILD: "build", FINAL_BUILD: "final_build", RETURN: "return", OVER: "over"}
+Card = Annotated[str, card_of("deck")]
 
 
-def view(cards: Cards, s: State, viewer: int | None) -> dict[str, Any]:
+class Chips(msgspec.Struct):
+    """A heap of chips."""
+
+    W: int
+    D: int
+    T: int
+    M: int
+
+
+class Withdraw(msgspec.Struct):
+    """What the seat in turn would get by withdrawing now: chips, or what its president does."""
+
+    chips: Chips
+    president: Literal["stays", "turns", "flips", "full_turn"]
+
+
+class President(msgspec.Struct):
+    """`step` counts from the initial edge of the side that lies up."""
+
+    colour: Colour
+    back: bool
+    step: int
+    returns: int
+    may_pass: bool
+
+
+class Headquarters(msgspec.Struct):
+    colour: Colour
+    value: int
+    chips: Chips
+    state: Literal["site", "idle"]
+    reputation: int
+
+
+class Building(msgspec.Struct):
+    """An apartment or the parking lot. `move_name` is what moves call it: its card, or back-1, … where it lies face down."""
+
+    card: Card
+    move_name: str
+    state: Literal["lot", "site", "done"]
+    built: Mode | Literal["back"] | None = None
+    chips: Chips = msgspec.field(default_factory=lambda: _chips(0))
+    face_down: bool = False
+    reputation: int = 0
+
+
+class Player(PlayerView):
+    """A company. The hand is shown to its owner; `returns` counts the Return icons of president and buildings."""
+
+    hand: Chips | None
+    chips_in_hand: int
+    president: President
+    hq: Headquarters
+    buildings: list[Building]
+    in_auction: bool
+    cards: int
+    returns: int
+    reputation: dict[str, int]
+
+
+class View(TableView):
+    """`end_flag` is the card that ended the auctions. `due` workers come back in this move, `due_later` in the next."""
+
+    item: Card | None
+    end_flag: Card | None
+    auction: int
+    pot: Chips
+    stock: int
+    deck: int
+    parking_sold: bool
+    start: Seat
+    removed_colour: Colour | None
+    open_hands: bool
+    withdraw: Withdraw | None
+    due: int | None
+    due_later: int | None
+    players: list[Player]
+
+
+def view(cards: Cards, s: State, viewer: int | None) -> View:
     auction = s.phase in (TURN, ACQUIRE, BUILD)
-    return {
-        "phase": PHASES[s.phase],
-        "item": cards.id("deck", item(s)) if auction else None,
-        "end_flag": None if auction else cards.id("deck", item(s)),
-        "auction": s.drawn if auction else s.drawn - 1,
-        "pot": by_kind(s.pot),
-        "stock": s.stock,
-        "deck": s.deck_size - s.drawn,
-        "parking_sold": s.parking_owner != NOBODY,
-        "start": s.start,
-        "removed_colour": None if s.removed == NOBODY else COLOUR_NAMES[s.removed],
-        "open_hands": bool(s.open_hands),
-        "withdraw": _withdrawing(cards, s) if s.phase == TURN else None,
-        "due": min(s.due, AT_ONCE) if s.phase == RETURN else None,  # in this move; what is left comes in the next
-        "due_later": s.due - min(s.due, AT_ONCE) if s.phase == RETURN else None,
-        "players": [_player(cards, s, seat, viewer) for seat in range(s.players)],
-    }
+    due = min(s.due, AT_ONCE)
+    return View(
+        phase=PHASES.name(s.phase),
+        item=cards.id("deck", item(s)) if auction else None,
+        end_flag=None if auction else cards.id("deck", item(s)),
+        auction=s.drawn if auction else s.drawn - 1,
+        pot=_chips(s.pot),
+        stock=s.stock,
+        deck=s.deck_size - s.drawn,
+        parking_sold=s.parking_owner != NOBODY,
+        start=s.start,
+        removed_colour=None if s.removed == NOBODY else COLOUR_NAMES[s.removed],
+        open_hands=bool(s.open_hands),
+        withdraw=_withdrawing(cards, s) if s.phase == TURN else None,
+        due=due if s.phase == RETURN else None,
+        due_later=s.due - due if s.phase == RETURN else None,
+        players=[_player(cards, s, seat, viewer) for seat in range(s.players)],
+    )
 
 
-def _withdrawing(cards: Cards, s: State) -> dict[str, Any]:
-    """What the seat in turn would get by withdrawing now."""
-    edge = after_recruiting(cards.tables, s, s.turn)
+def _chips(heap: int) -> Chips:
+    return Chips(count(heap, W), count(heap, D), count(heap, T), count(heap, M))
+
+
+def _withdrawing(cards: Cards, s: State) -> Withdraw:
     if s.pot != 0:
-        president = "stays"
-    else:
-        president = "full_turn" if edge == s.edge[s.turn] else "flips" if edge == BACK_EDGE else "turns"
-    return {"chips": by_kind(s.pot), "president": president}
+        return Withdraw(_chips(s.pot), "stays")
+    edge = after_recruiting(cards.tables, s, s.turn)
+    return Withdraw(_chips(0), "full_turn" if edge == s.edge[s.turn] else "flips" if edge == BACK_EDGE else "turns")
 
 
-def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> dict[str, Any]:
+def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
     d = cards.tables
     shown = bool(s.open_hands) or seat == viewer
-    return {
-        "hand": by_kind(s.hand[seat]) if shown else None,
-        "chips_in_hand": total(s.hand[seat]),
-        "president": {
-            "colour": COLOUR_NAMES[seat],
-            "back": on_back(s, seat),
-            "step": step(s, seat),
-            "returns": d.edge_returns[s.edge[seat]],
-            "may_pass": refuse_pass(d, s, seat) == 0,
-        },
-        "hq": {
-            "colour": COLOUR_NAMES[hq_colour(s, seat)],
-            "value": s.hq_value[seat],
-            "chips": by_kind(s.chips[HQ_ROW + seat]),
-            "state": "site" if s.sites[seat] & HQ_BIT else "idle",
-            "reputation": net(s.hq_value[seat], total(s.chips[HQ_ROW + seat])),
-        },
-        "buildings": [_building(cards, s, seat, card) for card in _in_order(cards, s, seat)],
-        "in_auction": bool(s.in_auction >> seat & 1),
-        "cards": card_count(s, seat),
-        "returns": return_icons(d, s, seat),
-        "reputation": {
+    return Player(
+        hand=_chips(s.hand[seat]) if shown else None,
+        chips_in_hand=total(s.hand[seat]),
+        president=President(
+            colour=COLOUR_NAMES[seat],
+            back=on_back(s, seat),
+            step=step(s, seat),
+            returns=d.edge_returns[s.edge[seat]],
+            may_pass=refuse_pass(d, s, seat) == 0,
+        ),
+        hq=Headquarters(
+            colour=COLOUR_NAMES[hq_colour(s, seat)],
+            value=s.hq_value[seat],
+            chips=_chips(s.chips[HQ_ROW + seat]),
+            state="site" if s.sites[seat] & HQ_BIT else "idle",
+            reputation=net(s.hq_value[seat], total(s.chips[HQ_ROW + seat])),
+        ),
+        buildings=[_building(cards, s, card) for card in _in_order(cards, s, seat)],
+        in_auction=bool(s.in_auction >> seat & 1),
+        cards=card_count(s, seat),
+        returns=return_icons(d, s, seat),
+        reputation={
             colour: reputation(d, s, seat, number) for number, colour in enumerate(COLOUR_NAMES) if number != s.removed
         },
-    }
+    )
 
 
 def _in_order(cards: Cards, s: State, seat: int) -> list[int]:
@@ -105,66 +191,20 @@ def _in_order(cards: Cards, s: State, seat: int) -> list[int]:
     return [cards.tables.initial[left(s, seat)], *won]
 
 
-def _building(cards: Cards, s: State, seat: int, card: int) -> dict[str, Any]:
+def _building(cards: Cards, s: State, card: int) -> Building:
     if card == PARKING:
-        return _describe(PARKING_NAME, PARKING_NAME, "done", None, 0, False, 0)
-    name = PLACE_NAMES[card]
+        return Building(PARKING_NAME, PARKING_NAME, "done")
+    name, move_name = PLACE_NAMES[card], PLACE_NAMES[place_of(s, card)]
     down = bool(s.face_down >> card & 1)
     if not s.started >> card & 1:
-        return _describe(name, PLACE_NAMES[place_of(s, card)], "lot", None, 0, down, 0)
+        return Building(name, move_name, "lot", face_down=down)
     mode = s.high >> card & 1
-    worth = 0 if down else net(cards.tables.reputation[MODES * card + mode], total(s.chips[card]))
-    state = "site" if s.chips[card] else "done"
-    return _describe(
-        name, PLACE_NAMES[place_of(s, card)], state, "back" if down else MODE_NAMES[mode], s.chips[card], down, worth
+    return Building(
+        name,
+        move_name,
+        "site" if s.chips[card] else "done",
+        built="back" if down else MODE_NAMES[mode],
+        chips=_chips(s.chips[card]),
+        face_down=down,
+        reputation=0 if down else net(cards.tables.reputation[MODES * card + mode], total(s.chips[card])),
     )
-
-
-def _describe(
-    card: str, move_name: str, state: str, built: str | None, chips: int, face_down: bool, reputation: int
-) -> dict[str, Any]:
-    return {
-        "card": card,
-        "move_name": move_name,
-        "state": state,
-        "built": built,
-        "chips": by_kind(chips),
-        "face_down": face_down,
-        "reputation": reputation,
-    }
-
-
-def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, Any]]:
-    """Key in words.toml and values of the sentence that says what is asked."""
-    if s.phase == OVER:
-        return "over", {}
-    due = min(s.due, AT_ONCE)
-    values: dict[str, Any] = {"pot": total(s.pot), "stock": s.stock, "due": due, "later": s.due - due}
-    if s.phase == TURN:
-        values["card"] = cards.id("deck", item(s))
-        return f"turn_{_bidding(s)}", values
-    return "return_first" if s.due > due else PHASES[s.phase], values
-
-
-def _bidding(s: State) -> str:
-    """Where the seat in turn would bid from, and whether it would win the item face down."""
-    if s.sites[s.turn] != 0:
-        return "saturated" if item(s) != PARKING and saturated(s, s.turn, item(s) // RANKS) else "site"
-    return "hand" if s.hand[s.turn] != 0 else "empty"
-
-
-def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
-    """The numbers for the refusal's sentence."""
-    values: dict[str, Any] = {
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "value": s.hq_value[seat],
-        "holes": total(cards.tables.hq_need),
-        "due": min(s.due, AT_ONCE),
-        "stay": can_stay(cards.tables, s, seat),
-    }
-    if SOURCE <= move < SPREAD:
-        values["owner"] = (move - SOURCE) // PLACES
-    if rule == 46:
-        values |= {"need": told(placed(cards.tables, move)), "held": told(s.hand[seat])}
-    return values

@@ -1,38 +1,7 @@
 """The rules of Construction Auction, one file per phase. Everything here runs plain, compiled and on the GPU."""
 
-from bidyard.games.construction_auction.rules.flow import (
-    ACTIONS,
-    LISTS_ALL,
-    MAX_MOVES,
-    SHARED_ACTIONS,
-    apply,
-    begin,
-    dense,
-    legal,
-    refuse,
-    score,
-    to_act,
-)
+from bidyard.games.construction_auction.rules.flow import apply, begin, legal, refuse, score, to_act
 from bidyard.games.construction_auction.rules.secrets import deal, mask
 from bidyard.games.construction_auction.rules.setup import shuffle
-from bidyard.games.construction_auction.rules.state import SEATS, Deck, State
-
-__all__ = [
-    "ACTIONS",
-    "LISTS_ALL",
-    "MAX_MOVES",
-    "SEATS",
-    "SHARED_ACTIONS",
-    "Deck",
-    "State",
-    "apply",
-    "begin",
-    "deal",
-    "dense",
-    "legal",
-    "mask",
-    "refuse",
-    "score",
-    "shuffle",
-    "to_act",
-]
+from bidyard.games.construction_auction.rules.state import Deck, State
+from bidyard.games.construction_auction.spreads import first_taken

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bidyard.games.construction_auction.rules.state import CARDS, FIRST_BACK, HQ, HQ_ROW, NOBODY, State
+from bidyard.games.construction_auction.box import CARDS, FIRST_BACK, HQ
+from bidyard.games.construction_auction.rules.state import HQ_ROW, NOBODY, State
 
 
 def lowest(bits: int) -> int:

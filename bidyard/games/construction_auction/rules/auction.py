@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
+from bidyard.games.construction_auction.box import HAND, PARKING, RANKS
 from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, one
-from bidyard.games.construction_auction.rules.happenings import (
-    AUCTION_BEGINS,
-    BIDS,
-    COMPLETES,
-    END_FLAG,
-    PASSES,
-    PRESIDENT_FLIPS,
-    PRESIDENT_STAYS,
-    PRESIDENT_TURNS,
-    RECRUITS,
-    WINS,
-    WINS_FACE_DOWN,
-    WITHDRAWS,
-)
 from bidyard.games.construction_auction.rules.machinery import acquire_from_stock, show_machines, shows_machinery
 from bidyard.games.construction_auction.rules.state import (
     ACQUIRE,
     BACK_EDGE,
     BUILD,
     FINAL_BUILD,
-    HAND,
     HQ_BIT,
     NEXT_ITEM,
     NOBODY,
-    PARKING,
-    RANKS,
     TURN,
     Deck,
     State,
@@ -45,12 +29,12 @@ def next_item(d: Deck, s: State) -> None:
     s.drawn += 1
     s.turn = s.start
     if s.parking_owner != NOBODY and d.flags >> card & 1:
-        tell(s, END_FLAG, card)
+        tell(s, "end_flag", card)
         s.in_auction = 0
         s.pending = s.players
         s.phase = FINAL_BUILD
     else:
-        tell(s, AUCTION_BEGINS, card, s.start, s.deck_size - s.drawn)
+        tell(s, "auction_begins", card, s.start, s.deck_size - s.drawn)
         s.in_auction = (1 << s.players) - 1
         s.phase = TURN
 
@@ -77,13 +61,13 @@ def can_stay(d: Deck, s: State, me: int) -> bool:
 
 
 def bid(d: Deck, s: State, me: int, place: int, kind: int) -> None:
-    tell(s, BIDS, me, kind, place)
+    tell(s, "bids", me, kind, place)
     reward = False
     if place == HAND:
         s.hand[me] -= one(kind)
     else:
         if take_chips(s, me, place, one(kind)):
-            tell(s, COMPLETES, me, place)
+            tell(s, "completes", me, place)
             reward = shows_machinery(d, s, place)
     if kind == M:
         s.stock += 1  # never beside the item (CA-22)
@@ -102,7 +86,7 @@ def bid(d: Deck, s: State, me: int, place: int, kind: int) -> None:
 def pass_turn(s: State, me: int) -> None:
     """One step back, never past the initial edge of the side: that one carries no PASS (CA-34, CA-35)."""
     s.edge[me] -= 1
-    tell(s, PASSES, me, on_back(s, me), step(s, me))
+    tell(s, "passes", me, on_back(s, me), step(s, me))
     next_turn(s)
 
 
@@ -115,10 +99,10 @@ def next_turn(s: State) -> None:
 
 def withdraw(d: Deck, s: State, me: int, forced: int) -> None:
     """Leaves the auction and recruits: the pot, or a turn of the president if nothing is there to take (CA-37 … CA-41)."""
-    tell(s, WITHDRAWS, me, forced)
+    tell(s, "withdraws", me, forced)
     s.in_auction &= ~(1 << me)
     if s.pot != 0:
-        tell(s, RECRUITS, me, count(s.pot, W), count(s.pot, D), count(s.pot, T))
+        tell(s, "recruits", me, count(s.pot, W), count(s.pot, D), count(s.pot, T))
         s.hand[me] += s.pot
         s.pot = 0
     else:
@@ -135,11 +119,11 @@ def turn_president(d: Deck, s: State, me: int) -> None:
     before = s.edge[me]
     s.edge[me] = after_recruiting(d, s, me)
     if s.edge[me] == before:
-        tell(s, PRESIDENT_STAYS, me)
+        tell(s, "president_stays", me)
     elif s.edge[me] == BACK_EDGE:
-        tell(s, PRESIDENT_FLIPS, me)
+        tell(s, "president_flips", me)
     else:
-        tell(s, PRESIDENT_TURNS, me, on_back(s, me), step(s, me))
+        tell(s, "president_turns", me, on_back(s, me), step(s, me))
 
 
 def on_back(s: State, seat: int) -> bool:
@@ -169,15 +153,15 @@ def win(s: State) -> None:
     card = item(s)
     if card == PARKING:
         s.parking_owner = me
-        tell(s, WINS, me, card)
+        tell(s, "wins", me, card)
     elif saturated(s, me, card // RANKS):
         s.owned[me] |= 1 << card
         s.face_down |= 1 << card
         s.backs[me] += 1
         s.back_number[card] = s.backs[me]
-        tell(s, WINS_FACE_DOWN, me, card, s.backs[me])
+        tell(s, "wins_face_down", me, card, s.backs[me])
     else:
         s.owned[me] |= 1 << card
-        tell(s, WINS, me, card)
+        tell(s, "wins", me, card)
     s.start = me
     s.phase = NEXT_ITEM

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
+from bidyard.games.construction_auction.box import HIGH, MODES
 from bidyard.games.construction_auction.rules.areas import back_card, lowest, place_of
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, covers
-from bidyard.games.construction_auction.rules.happenings import (
-    BUILDS,
-    BUILDS_BACK,
-    BUILDS_HQ,
-    BUILDS_NOTHING,
-    PLACES_CHIPS,
-)
-from bidyard.games.construction_auction.rules.state import HIGH, HQ_BIT, HQ_ROW, MODES, NOBODY, Deck, State
+from bidyard.games.construction_auction.rules.state import HQ_BIT, HQ_ROW, NOBODY, Deck, State
 
 
 def lots(s: State, seat: int) -> int:
@@ -82,17 +76,17 @@ def can_build(d: Deck, s: State, me: int) -> bool:
 def build(d: Deck, s: State, me: int, card: int, mode: int, mask: int) -> None:
     if mode == HIGH:
         s.high |= 1 << card
-    tell(s, BUILDS, me, card, mode)
+    tell(s, "builds", me, card, mode)
     start_apartment(s, me, card, d.need[MODES * card + mode][mask])
 
 
 def build_back(d: Deck, s: State, me: int, number: int) -> None:
-    tell(s, BUILDS_BACK, me, number)
+    tell(s, "builds_back", me, number)
     start_apartment(s, me, back_card(s, me, number), d.back_need)
 
 
 def start_apartment(s: State, me: int, card: int, need: int) -> None:
-    tell(s, PLACES_CHIPS, count(need, W), count(need, D), count(need, T), count(need, M))
+    tell(s, "places_chips", count(need, W), count(need, D), count(need, T), count(need, M))
     s.started |= 1 << card
     s.hand[me] -= need
     s.chips[card] = need
@@ -105,8 +99,8 @@ def build_hq(d: Deck, s: State, me: int) -> None:
     s.hand[me] -= d.hq_need
     s.chips[HQ_ROW + me] = d.hq_need
     s.sites[me] |= HQ_BIT
-    tell(s, BUILDS_HQ, me, s.hq_value[me], count(d.hq_need, W))
+    tell(s, "builds_hq", me, s.hq_value[me], count(d.hq_need, W))
 
 
 def build_nothing(s: State, me: int, forced: int) -> None:
-    tell(s, BUILDS_NOTHING, me, forced)
+    tell(s, "builds_nothing", me, forced)

@@ -1,14 +1,10 @@
-"""Whose decision it is, what may be chosen, and how the game goes on between two decisions.
-
-Moves are numbers that mean the same in every position:
-    0 pass · 1 withdraw · BID + 4 * place + kind · BUILD_NONE · BUILD_HQ · APARTMENT + 32 * card + 16 * mode + mask
-    BACK + k - 1 · SOURCE + PLACES * seat + place · SPREAD + number of the spread (returns.py)
-"""
+"""Whose decision it is, what may be chosen, and how the game goes on between two decisions."""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from bidyard.games.construction_auction.box import HAND, MASKS, MODES, PLACES
 from bidyard.games.construction_auction.rules.areas import lowest, row_of
 from bidyard.games.construction_auction.rules.auction import (
     bid,
@@ -39,7 +35,6 @@ from bidyard.games.construction_auction.rules.machinery import acquire, refuse_a
 from bidyard.games.construction_auction.rules.returns import (
     clear_spread,
     first_spread,
-    first_taken,
     next_spread,
     one_way,
     refuse_return,
@@ -51,42 +46,27 @@ from bidyard.games.construction_auction.rules.returns import (
 from bidyard.games.construction_auction.rules.scoring import score_game, winners
 from bidyard.games.construction_auction.rules.state import (
     ACQUIRE,
-    AT_ONCE,
-    BACKS,
+    APARTMENT,
+    BACK,
+    BID,
     BUILD,
-    CARDS,
+    BUILD_HQ,
+    BUILD_NONE,
     FINAL_BUILD,
-    HAND,
-    MASKS,
-    MODES,
+    MOST_MOVES,
     NEXT_ITEM,
     NOBODY,
     OVER,
-    PLACES,
+    PASS,
     RETURN,
-    SEATS,
+    SOURCE,
+    SPREAD,
     TURN,
+    WITHDRAW,
     Deck,
     State,
     left,
 )
-
-PASS = 0
-WITHDRAW = 1
-BID = 2
-BUILD_NONE = BID + KINDS * PLACES
-BUILD_HQ = BUILD_NONE + 1
-APARTMENT = BUILD_HQ + 1
-BACK = APARTMENT + CARDS * MODES * MASKS
-SOURCE = BACK + BACKS
-SPREAD = SOURCE + SEATS * PLACES
-
-# In the research action space a spread is told by the first building it takes workers from, and how many: spreads that
-# agree in this share an index, and the first in canonical order stands for them.
-ACTIONS = SPREAD + AT_ONCE * PLACES
-SHARED_ACTIONS = True
-MAX_MOVES = 1024  # 22 lots with 32 ways to build each; spreads beyond this number are legal but not listed
-LISTS_ALL = False  # of efficiency spots that place the same chips, and of face-down LOTs, the first is listed
 
 
 def begin(d: Deck, s: State) -> None:
@@ -218,7 +198,7 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
         n = 0
         first_spread(s, seat)
         more = True
-        while more and n < MAX_MOVES:
+        while more and n < MOST_MOVES:
             out[n] = SPREAD + spread_number(s, seat)
             n += 1
             more = next_spread(s, seat)
@@ -308,11 +288,6 @@ def apply_build(d: Deck, s: State, seat: int, move: int) -> None:
         build(d, s, seat, way // (MODES * MASKS), way // MASKS % MODES, way % MASKS)
     else:
         build_back(d, s, seat, move - BACK + 1)
-
-
-def dense(move: int) -> int:
-    """The move's index in the research action space, 0 … ACTIONS - 1."""
-    return move if move < SPREAD else SPREAD + first_taken(move - SPREAD)
 
 
 def score(s: State, out: MutableSequence[int]) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
+from bidyard.games.construction_auction.box import CARDS, HAND, MODES, PLACES
 from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import M, count, one
-from bidyard.games.construction_auction.rules.happenings import COMPLETES, MACHINE_FROM_STOCK, MACHINE_TAKEN, SHOWS_MACHINES
-from bidyard.games.construction_auction.rules.state import CARDS, HAND, MODES, NOBODY, PLACES, Deck, State
+from bidyard.games.construction_auction.rules.state import NOBODY, Deck, State
 
 
 def shows_machinery(d: Deck, s: State, place: int) -> bool:
@@ -49,7 +49,7 @@ def source_after(s: State, source: int) -> int:
 def acquire_from_stock(s: State, me: int) -> None:
     s.stock -= 1
     s.hand[me] += one(M)
-    tell(s, MACHINE_FROM_STOCK, me, s.stock)
+    tell(s, "machine_from_stock", me, s.stock)
 
 
 def show_machines(s: State) -> None:
@@ -57,14 +57,14 @@ def show_machines(s: State) -> None:
     if not machine_on_sites(s):
         for seat in range(s.players):
             if count(s.hand[seat], M) > 0:
-                tell(s, SHOWS_MACHINES, seat, count(s.hand[seat], M))
+                tell(s, "shows_machines", seat, count(s.hand[seat], M))
 
 
 def acquire(s: State, me: int, seat: int, place: int, forced: int) -> None:
     """Takes a machine from a SITE or a hand. A SITE emptied like this is DONE and rewards nobody (CA-29)."""
-    tell(s, MACHINE_TAKEN, me, seat, place, forced)
+    tell(s, "machine_taken", me, seat, place, forced)
     if place == HAND:
         s.hand[seat] -= one(M)
     elif take_chips(s, seat, place, one(M)):
-        tell(s, COMPLETES, seat, place)
+        tell(s, "completes", seat, place)
     s.hand[me] += one(M)

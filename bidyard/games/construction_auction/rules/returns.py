@@ -1,18 +1,17 @@
 """Final steps: Return icons bring workers back from one's own SITEs (CA-68 … CA-70).
 
-A whole spread is one move. Its number says what is taken from where without a look at the table: it counts the multisets
-of places, one entry per worker, the smaller ones first and those of one size by the sum of C(p_i + i - 1, i) over the
-entries p_1 <= p_2 <= … More workers than AT_ONCE come back in a second move; it takes nine Return icons and nine workers
-still on sites to see one.
+A whole spread of workers over buildings is one move. More of them than AT_ONCE come back in a second move; it takes nine
+Return icons and nine workers still on sites to see one.
 """
 
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
+from bidyard.games.construction_auction.box import AT_ONCE, MODES, PLACES
 from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import W, count, one
-from bidyard.games.construction_auction.rules.happenings import COMPLETES, RETURNS
-from bidyard.games.construction_auction.rules.state import AT_ONCE, HQ, MODES, NOBODY, PLACES, Deck, State
+from bidyard.games.construction_auction.rules.state import NOBODY, Deck, State
+from bidyard.games.construction_auction.spreads import first_number, read_spread, share_of
 
 
 def return_icons(d: Deck, s: State, seat: int) -> int:
@@ -106,21 +105,6 @@ def clear_spread(s: State) -> None:
         s.spread[place] = 0
 
 
-def choose(n: int, k: int) -> int:
-    """The binomial coefficient, with a single division: the numbers here are small enough."""
-    product = 1
-    divisor = 1
-    for i in range(k):
-        product *= n - i
-        divisor *= i + 1
-    return product // divisor
-
-
-def first_number(workers: int) -> int:
-    """The number of the first spread of so many workers: all smaller multisets come before it."""
-    return choose(HQ + workers, workers - 1)
-
-
 def spread_number(s: State, seat: int) -> int:
     """The number of the spread at hand."""
     number = first_number(min(s.due, AT_ONCE))
@@ -130,64 +114,14 @@ def spread_number(s: State, seat: int) -> int:
         place = lowest(rest)
         for _ in range(s.spread[place]):
             entry += 1
-            number += choose(place + entry - 1, entry)
+            number += share_of(entry, place)
         rest &= rest - 1
     return number
 
 
-def workers_in(number: int) -> int:
-    """How many workers the spread of a number takes back; 0 if there is no such number."""
-    if number < 1 or number >= first_number(AT_ONCE + 1):
-        return 0
-    workers = 1
-    while number >= first_number(workers + 1):
-        workers += 1
-    return workers
-
-
-def entry_below(number: int, top: int, entry: int) -> int:
-    """The largest n from `top` downwards with C(n, entry) <= number."""
-    value = choose(top, entry)
-    while value > number:
-        value = value * (top - entry) // top
-        top -= 1
-    return top
-
-
-def read_spread(s: State, number: int) -> int:
-    """Writes the spread of a number; returns how many workers it takes back."""
-    workers = workers_in(number)
-    if workers == 0:
-        return 0
-    number -= first_number(workers)
-    top = HQ + workers - 1
-    for entry in range(workers, 0, -1):
-        top = entry_below(number, top, entry)
-        number -= choose(top, entry)
-        s.spread[top - entry + 1] += 1
-        top -= 1
-    return workers
-
-
-def first_taken(number: int) -> int:
-    """AT_ONCE * place + workers - 1 of the first building that a spread takes workers from."""
-    workers = workers_in(number)
-    number -= first_number(workers)
-    top = HQ + workers - 1
-    place = NOBODY
-    taken = 0
-    for entry in range(workers, 0, -1):
-        top = entry_below(number, top, entry)
-        number -= choose(top, entry)
-        taken = taken + 1 if top - entry + 1 == place else 1
-        place = top - entry + 1
-        top -= 1
-    return AT_ONCE * place + taken - 1
-
-
 def refuse_return(s: State, me: int, number: int) -> int:
     """Own SITEs, workers only, neither more nor fewer than are due (CA-69)."""
-    wrong = read_spread(s, number) != min(s.due, AT_ONCE)
+    wrong = read_spread(number, s.spread) != min(s.due, AT_ONCE)
     for place in range(PLACES):
         if s.spread[place] > 0 and s.spread[place] > workers_at(s, me, place):
             wrong = True
@@ -196,7 +130,7 @@ def refuse_return(s: State, me: int, number: int) -> int:
 
 
 def return_workers(s: State, me: int, number: int, forced: int) -> None:
-    read_spread(s, number)
+    read_spread(number, s.spread)
     take_spread(s, me, forced)
 
 
@@ -210,7 +144,7 @@ def take_spread(s: State, me: int, forced: int) -> None:
             s.spread[place] = 0
             s.due -= workers
             s.hand[me] += workers * one(W)
-            tell(s, RETURNS, me, workers, place, forced)
+            tell(s, "returns", me, workers, place, forced)
             if take_chips(s, me, place, workers * one(W)):
-                tell(s, COMPLETES, me, place)
+                tell(s, "completes", me, place)
         rest &= rest - 1

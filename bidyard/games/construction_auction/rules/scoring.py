@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.engine.telling import tell
+from bidyard.games.construction_auction.box import COLOURS, MODES, RANKS
 from bidyard.games.construction_auction.rules.areas import lowest, size
 from bidyard.games.construction_auction.rules.chips import total
-from bidyard.games.construction_auction.rules.happenings import GAME_ENDS
-from bidyard.games.construction_auction.rules.state import (
-    BACK_EDGE,
-    COLOURS,
-    HQ_ROW,
-    MODES,
-    RANKS,
-    Deck,
-    State,
-    hq_colour,
-)
+from bidyard.games.construction_auction.rules.state import BACK_EDGE, HQ_ROW, Deck, State, hq_colour
 
 COLOUR_CARDS = (1 << RANKS) - 1
 
@@ -36,7 +27,7 @@ def score_game(d: Deck, s: State) -> None:
     for seat in range(s.players):
         s.tally[seat] = card_count(s, seat)
     take_most_cards(d, s.tally, s.players, s.points)
-    tell(s, GAME_ENDS, winners(s.points, s.players))
+    tell(s, "game_ends", winners(s.points, s.players))
 
 
 def building_points(d: Deck, s: State, seat: int) -> int:

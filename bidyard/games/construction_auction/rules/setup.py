@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from bidyard.engine.chance import draw, shuffle_range
+from bidyard.games.construction_auction.box import COLOURS, PARKING, RANKS
 from bidyard.games.construction_auction.rules.areas import lowest, size
 from bidyard.games.construction_auction.rules.state import (
-    COLOURS,
     DRAW_DECK,
     NEXT_ITEM,
     NOBODY,
-    PARKING,
-    RANKS,
     REMOVED_COLOUR,
     START_PLAYER,
     Deck,

@@ -7,25 +7,16 @@ Sets of cards are bits, bit c for card c = 5 * colour + rank - 1.
 from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i32, i64, record
+from bidyard.games.construction_auction.box import CARDS, COLOURS, HQ, MASKS, MODES, PLACES, SEATS
+from bidyard.games.construction_auction.game import MOVES, PHASES
 
-SEATS = 5
-COLOURS = 5
-RANKS = 5
-CARDS = COLOURS * RANKS
-PARKING = CARDS  # the parking lot's number in the deck
 DECK_CARDS = 22  # the most a draw deck holds: 25 apartments less four initial ones, and the parking lot
-MODES = 2
-MASKS = 16  # sets of efficiency spots: up to four spots per mode
-BACKS = 21  # face-down buildings of one seat can be won in every auction at most
 
-# Phases. NEXT_ITEM holds no decision.
-NEXT_ITEM = 1
-TURN = 2
-ACQUIRE = 3
-BUILD = 4
-FINAL_BUILD = 5
-RETURN = 6
-OVER = 7
+NEXT_ITEM, TURN, ACQUIRE, BUILD, FINAL_BUILD, RETURN, OVER = PHASES  # NEXT_ITEM holds no decision
+PASS, WITHDRAW, BID, BUILD_NONE, BUILD_HQ, APARTMENT, BACK, SOURCE, SPREAD = MOVES.codes(
+    "pass", "withdraw", "bid", "build none", "build hq", "build", "build back", "acquire", "return"
+)
+MOST_MOVES = MOVES.most
 
 NOBODY = -1
 UNKNOWN = -1
@@ -35,21 +26,9 @@ DRAW_DECK = 0
 START_PLAYER = 1
 REMOVED_COLOUR = 2
 
-# How an apartment can stand upright.
-RUSH = 0
-HIGH = 1
-
 # Edges of a president: up to three on the front before Flip, up to four on the back.
 BACK_EDGE = 3
 EDGES = 7
-
-# Places a chip can be, as moves name them: face-up apartments by card, face-down ones by their owner's count, HQ, hand.
-FIRST_BACK = CARDS - 1  # the place of back-k is FIRST_BACK + k
-HQ = CARDS + BACKS
-HAND = HQ + 1
-PLACES = HAND + 1
-
-AT_ONCE = 8  # workers that one return move can take back
 
 # The chips of a building lie in the row of its card, those of a headquarters in HQ_ROW + seat.
 HQ_ROW = CARDS
