@@ -25,6 +25,7 @@ ROOM = 15  # lines: prompt and moves stand below the board on a screen of 24
 NAME = 14  # characters
 FILLED_IN = {*TableView.__struct_fields__, *PlayerView.__struct_fields__, "players"} - {"phase"}
 Schema = dict[str, Any]
+_PAPER = Console(file=io.StringIO(), width=1_000, legacy_windows=False)
 
 
 def draw(game: Game, view: dict[str, Any], words: Words, cards: Cards, width: int) -> Any:
@@ -56,46 +57,52 @@ class _Board:
         # What the phase is comes first, whatever the order of the struct's fields.
         for key, value, schema in sorted(self._fields(self.view, self._schema), key=lambda field: field[0] != "phase"):
             if isinstance(value, dict | list):
-                lines.append(self._line(Text(self._label(key), style="bold"), self._said(value, schema)))
+                lines.append(self._cut(Text.assemble((self._label(key), "bold"), f"  {self._said(value, schema) or '–'}")))
             else:
                 head.append(f"{self._label(key)} {self._said(value, schema)}")
-        return Group(Text(" · ".join(head), style="bold"), *lines, self._players(), *self._belongings())
+        return Group(Text(" · ".join(head), style="bold"), *lines, *self._players())
 
-    def _players(self) -> Grid:
-        """A row for each player and a column for each number; the other way round where the columns would be too narrow."""
+    def _players(self) -> list[Any]:
+        """A row for each player and a column for each number, with cards and the like behind them. Where the columns would
+        be too narrow the other way round, with cards below."""
+        seated = self._seated()
         rows = [
             {key: self._said(value, schema) for key, value, schema in self._fields(player, schema) if _single(value, schema)}
-            for player, schema in self._seated()
+            for player, schema in seated
         ]
         keys = list(dict.fromkeys(key for row in rows for key in row))
         names = [self._name(seat, self._marked(seat)) for seat in range(len(rows))]
         labels = [Text(self._label(key)) for key in keys]
-        cells = [[row.get(key, "") for key in keys] for row in rows]
-        upright, turned = (
-            _grid(labels, names, cells),
-            _grid(names, labels, [list(column) for column in zip(*cells, strict=True)]),
-        )
-        return turned if _narrowest(upright) > self.width >= _narrowest(turned) else upright
+        cells: list[list[Text | str]] = [[row.get(key, "") for key in keys] for row in rows]
+        numbers = _grid(labels, names, cells)
+        owned = [self._owned(player, schema) for player, schema in seated]
+        if _widest(numbers) <= self.width // 2:
+            return [_grid(labels, names, cells, [self._cut(own, seat) for seat, own in enumerate(owned)])]
+        turned = _grid(names, labels, [list(column) for column in zip(*cells, strict=True)])
+        fits = _narrowest(numbers) <= self.width or _narrowest(turned) > self.width
+        below = [
+            self._cut(Text.assemble(self._name(seat, player["name"][:NAME]), "  ", own), seat)
+            for seat, ((player, _), own) in enumerate(zip(seated, owned, strict=True))
+            if own
+        ]
+        return [numbers if fits else turned, *below]
+
+    def _owned(self, player: dict[str, Any], schema: Schema) -> Text:
+        """What a player has that is no number: cards, groups of numbers."""
+        told = Text()
+        for key, value, deeper in self._fields(player, schema):
+            if value and not _single(value, deeper):
+                told.append("   " if told else "").append(self._label(key), "dim").append(f" {self._said(value, deeper)}")
+        return told
+
+    def _cut(self, line: Text, seat: int | None = None) -> Text:
+        """In short no line is longer than the screen, but for what the viewer decides with."""
+        if self.short and (seat is None or seat != self.view["viewer"]):
+            line.no_wrap, line.overflow = True, "ellipsis"
+        return line
 
     def _marked(self, seat: int) -> str:
         return f"{'▶' if seat in self.view['to_act'] else ' '} {self.view['players'][seat]['name'][:NAME]}"
-
-    def _belongings(self) -> Iterator[Text]:
-        """A line for each player who has anything that is no number: cards, groups of numbers."""
-        for seat, (player, schema) in enumerate(self._seated()):
-            told = [
-                f"{self._label(key)}: {self._said(value, deeper)}"
-                for key, value, deeper in self._fields(player, schema)
-                if value and not _single(value, deeper)
-            ]
-            if told:
-                yield self._line(self._name(seat, player["name"][:NAME]), "   ".join(told))
-
-    def _line(self, head: Text, body: str) -> Text:
-        line = Text.assemble(head, f"  {body or '–'}")
-        if self.short:
-            line.no_wrap, line.overflow = True, "ellipsis"
-        return line
 
     def _seated(self) -> list[tuple[dict[str, Any], Schema]]:
         listed = self._schema["$defs"][self._schema["$ref"].rpartition("/")[2]]["properties"]["players"]
@@ -131,9 +138,10 @@ class _Board:
                 return value if self.short else self.words.card(value, self.cards.info[value]["name"])
             case list():
                 items = schema.get("items", {})
-                return ", ".join(self._said(one, self._resolved(items, one)) for one in value)
+                between = " · " if any(isinstance(one, dict) for one in value) else ", "
+                return between.join(self._said(one, self._resolved(items, one)) for one in value)
             case dict():
-                parts = self._fields(value, schema)
+                parts = [(key, one, deeper) for key, one, deeper in self._fields(value, schema) if one not in (None, [], {})]
                 return ", ".join(f"{self._label(key)} {self._said(one, deeper)}" for key, one, deeper in parts)
         return self._term(str(value))
 
@@ -147,20 +155,26 @@ class _Board:
         return Text(text, style=SEAT_COLOURS[seat % len(SEAT_COLOURS)])
 
 
-def _grid(heads: list[Text], names: list[Text], cells: list[list[str]]) -> Grid:
+def _grid(heads: list[Text], names: list[Text], cells: list[list[Text | str]], behind: list[Text] | None = None) -> Grid:
     grid = Grid(box=None, padding=(0, 1), pad_edge=False, expand=False)
     grid.add_column(no_wrap=True)
     for head in heads:
-        grid.add_column(head, justify="right")
-    for name, row in zip(names, cells, strict=True):
-        grid.add_row(name, *row)
+        grid.add_column(head, justify="right", no_wrap=behind is not None)
+    if behind is not None:
+        grid.add_column()
+    for i, (name, row) in enumerate(zip(names, cells, strict=True)):
+        grid.add_row(name, *row, *([] if behind is None else [behind[i]]))
     return grid
 
 
 def _narrowest(grid: Grid) -> int:
     """Columns of the screen that a grid needs where no word is cut."""
-    paper = Console(file=io.StringIO(), width=1_000, legacy_windows=False)
-    return paper.measure(grid).minimum
+    return _PAPER.measure(grid).minimum
+
+
+def _widest(grid: Grid) -> int:
+    """… and where no line is broken."""
+    return _PAPER.measure(grid).maximum
 
 
 def _single(value: Any, schema: Schema) -> bool:

@@ -16,7 +16,7 @@ from game_name.rules.state import State
 
 QUESTIONS = (
     Question("name", "text", "GN-1"),
-    Question("lots", "numbers", "GN-9", -99, 99),
+    Question("lots", "numbers", "GN-9", -99, 99, printed="points"),
 )
 
 
@@ -42,6 +42,6 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         entry.done()
     won = winners(points, len(points))
     return tuple(
-        PlayerResult(name, score, False, bool(won >> seat & 1), (Line("lots", score, "GN-9"),))
+        PlayerResult(name, score, False, bool(won >> seat & 1), (Line("lots", score, "GN-9", total=True),))
         for seat, (name, score) in enumerate(zip(names, points, strict=True))
     )
