@@ -27,6 +27,10 @@ class Field:
         """The value that programs get."""
         return int(value)
 
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of these values."""
+        return {"type": "integer"}
+
     def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
         """The value in the sentence."""
         return value
@@ -52,6 +56,9 @@ class Flag(Field):
     def json(self, cards: Cards, value: int) -> bool:
         return bool(value)
 
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
     def variant(self, key: str, value: Any) -> str:
         return key if value else ""
 
@@ -64,6 +71,9 @@ class Seat(Field):
 
     def json(self, cards: Cards, value: int) -> int | None:
         return int(value) if value >= 0 else None
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "null"], "x-means": "seat"}
 
     def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
         return None if value is None else names[value]
@@ -78,6 +88,9 @@ class Seats(Field):
 
     def json(self, cards: Cards, value: int) -> list[int]:
         return [seat for seat in range(int(value).bit_length()) if value >> seat & 1]
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "integer", "x-means": "seat"}}
 
     def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
         return spoken.join([names[seat] for seat in value])
@@ -97,6 +110,9 @@ class CardIn(Field):
 
     def json(self, cards: Cards, value: int) -> str | None:
         return cards.id(self.pile, value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["string", "null"], "x-means": "card", "x-pile": self.pile}
 
     def said(self, value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
         return None if value is None else meanings.tell({"": meanings.Card(value)}, names, cards, spoken)[""]

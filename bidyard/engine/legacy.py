@@ -96,12 +96,14 @@ class LegacyGame(Game):
 
         def json(cards: Any, move: int) -> Any:
             head, *rest = self._m.notation(cards, move).split(" ")
-            return head, {str(i): one for i, one in enumerate(rest)}
+            number = len(rest) == 1 and rest[0].isdecimal()
+            return head, {"n": int(rest[0])} if number else {str(i): one for i, one in enumerate(rest)}
 
         return SimpleNamespace(
             parse=lambda cards, text: self._m.parse(cards, text),
             notation=lambda cards, move: self._m.notation(cards, move),
             json=json,
+            of_json=lambda cards, given: self._m.parse(cards, " ".join([given["kind"], *map(str, given["parts"].values())])),
             most=rules.MAX_MOVES,
             actions=rules.ACTIONS,
             complete=getattr(rules, "LISTS_ALL", True),

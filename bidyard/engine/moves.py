@@ -21,6 +21,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import product
+from math import prod
 from typing import Any
 
 from bidyard.engine.cards import Cards
@@ -35,8 +37,9 @@ class Kind:
 
     The notation is the name and the parts, unless it is given: `{part}` stands for a part, `[ from {part}]` for one that
     may be left out. Its first word is the kind that programs are told. A part given as a text is fixed: programs are told
-    it, nothing is coded. `index` names the function of the rules that gives the number of a code in the action space, and
-    `actions` names these; needed only where not every code has an index of its own.
+    it, nothing is coded. A part called like a word of Python is given with an underscore, `from_`. `index` names the function
+    of the rules that gives the number of a code in the action space, and `actions` names these; needed only where not every
+    code has an index of its own.
     """
 
     def __init__(
@@ -50,16 +53,14 @@ class Kind:
         **parts: Part | str,
     ) -> None:
         self.name = name
-        self.parts = {key: part for key, part in parts.items() if isinstance(part, Part)}
-        self.fixed = {key: part for key, part in parts.items() if isinstance(part, str)}
+        self.parts = {key.rstrip("_"): part for key, part in parts.items() if isinstance(part, Part)}
+        self.fixed = {key.rstrip("_"): part for key, part in parts.items() if isinstance(part, str)}
         self.notation = notation or " ".join([name, *(f"{{{key}}}" for key in self.parts)])
-        self.kind = self.notation.split(" ")[0]
+        self.kind = re.split(r"[ \[]", self.notation)[0]
         self.index = index
         self.action_names = actions
-        self.codes = 1
-        for part in self.parts.values():
-            self.codes *= part.size
-        self.actions = size if index else self._own_actions()
+        self.codes = prod(part.size for part in self.parts.values())
+        self.actions = size if index else prod(part.actions for part in self.parts.values())
         self.code = 0  # of the first move, and …
         self.action = 0  # … of the first action: set by Moves
         self._pieces = _PIECES.findall(self.notation)
@@ -67,13 +68,26 @@ class Kind:
         if sorted(named) != sorted(self.parts):
             raise ValueError(f"the notation {self.notation!r} and the parts {', '.join(self.parts)} differ")
 
-    def _own_actions(self) -> int:
-        count = 1
-        for at, part in enumerate(self.parts.values()):
-            if at and part.actions != part.size:
-                raise ValueError(f"{self.name}: only the first part may have codes that are no action; give `index`")
-            count *= part.actions
-        return count
+    def of_actions(self) -> Iterator[int]:
+        """The arguments that are in the action space, in its order, where no `index` is given."""
+        for codes in product(*(range(part.first, part.first + part.actions) for part in self.parts.values())):
+            yield self.join(dict(zip(self.parts, codes, strict=True)))
+
+    def index_source(self) -> str:
+        """The index of a move of this kind in the action space, as a text over `move`."""
+        if self.index:
+            return f"{self.action} + {self.index}(move - {self.code})"
+        parts = list(self.parts.values())
+        if all(part.actions == part.size for part in parts[1:]):  # the actions are one run of codes
+            shift = self.action - self.code - next(self.of_actions())
+            return f"move {'-' if shift < 0 else '+'} {abs(shift)}"
+        text = str(self.action)
+        codes = actions = 1
+        for part in reversed(parts):
+            text += f" + ((move - {self.code}) // {codes} % {part.size} - {part.first}) * {actions}"
+            codes *= part.size
+            actions *= part.actions
+        return text
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -117,27 +131,34 @@ class Kind:
         codes: dict[str, int] = {}
         for key, part in self.parts.items():
             found = match[key]
-            codes[key] = self._absent(key, part) if found is None else part.read(cards, found, codes)
+            code = part.left_out(cards, codes) if found is None else part.read(cards, found, codes)
+            if code is None:
+                raise InputError("move", f"expected {key.upper()} in {self.shown()}, found {text!r}")
+            codes[key] = code
         return codes
 
     def of_json(self, cards: Cards, values: dict[str, Any]) -> dict[str, int]:
         codes: dict[str, int] = {}
         for key, part in self.parts.items():
             value = values.get(key)
-            codes[key] = self._absent(key, part) if value is None else part.of_json(cards, value, codes)
+            try:
+                codes[key] = self._absent(cards, key, codes) if value is None else part.of_json(cards, value, codes)
+            except InputError as wrong:
+                raise InputError(f"move.parts.{key}", wrong.expected) from None
         return codes
 
-    def _absent(self, key: str, part: Part) -> int:
-        if part.absent is None:
+    def _absent(self, cards: Cards, key: str, before: dict[str, int]) -> int:
+        code = self.parts[key].left_out(cards, before)
+        if code is None:
             raise InputError(f"move.parts.{key}", f"missing; {self.shown()} needs it")
-        return part.absent
+        return code
 
     def write(self, cards: Cards, codes: dict[str, int]) -> str:
         text = ""
         for piece in self._pieces:
             if piece.startswith("["):
                 key = re.findall(r"\{(\w+)\}", piece)[0]
-                piece = "" if codes[key] == self.parts[key].absent else piece[1:-1]
+                piece = "" if codes[key] == self.parts[key].left_out(cards, codes) else piece[1:-1]
             text += re.sub(r"\{(\w+)\}", lambda match: self.parts[match[1]].write(cards, codes[match[1]], codes), piece)
         return text
 
@@ -257,33 +278,21 @@ class Moves:
             elif kind.index:
                 names += [f"{kind.name} ({i})" for i in range(kind.actions)]
             else:
-                first = self._first_argument(kind)
-                names += [self._name(cards, kind, first + i) for i in range(kind.actions)]
+                names += [self._name(cards, kind, argument) for argument in kind.of_actions()]
         return names
 
     def _name(self, cards: Cards, kind: Kind, argument: int) -> str:
         codes = kind.split(argument)
-        missing = [
-            key for key, part in kind.parts.items() if part.json(cards, codes[key], codes) is None and part.absent is None
-        ]
-        return f"({kind.name}: {missing[0]} {codes[missing[0]]} is not in this deck)" if missing else kind.write(cards, codes)
-
-    @staticmethod
-    def _first_argument(kind: Kind) -> int:
-        first = 0
-        for part in kind.parts.values():
-            first = first * part.size + part.first
-        return first
+        for key, part in kind.parts.items():
+            if part.absent is None and part.json(cards, codes[key], codes) is None:
+                return f"({kind.name}, {', '.join(f'{name} {code}' for name, code in codes.items())}: not in this deck)"
+        return kind.write(cards, codes)
 
     def dense_source(self) -> str:
         """The text of `dense(move)`, the index in the action space. It runs at every speed; what it calls, the rules give."""
         lines = ["def dense(move):"]
         for kind in reversed(self.kinds):
-            if kind.index:
-                index = f"{kind.action} + {kind.index}(move - {kind.code})"
-            else:
-                shift = kind.action - kind.code - self._first_argument(kind)
-                index = f"move {'-' if shift < 0 else '+'} {abs(shift)}"
+            index = kind.index_source()
             lines += [f"    if move >= {kind.code}:", f"        return {index}"] if kind.code else [f"    return {index}"]
         return "\n".join(lines) + "\n"
 

@@ -27,6 +27,10 @@ class Part:
         """What may stand here, for an error's sentence."""
         raise NotImplementedError
 
+    def left_out(self, cards: Cards, before: Codes) -> int | None:
+        """The code of this part where it is left out, which may depend on the parts before it; None where it must stand."""
+        return self.absent
+
     def read(self, cards: Cards, text: str, before: Codes) -> int:
         """The code of a text that matches the pattern, in lower or upper case; InputError where it means nothing."""
         raise NotImplementedError
@@ -38,9 +42,16 @@ class Part:
         """The value that programs get; None where the part is left out."""
         raise NotImplementedError
 
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the values that listed moves have here."""
+        return {}
+
     def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
-        """The code of such a value."""
-        return self.read(cards, str(value), before)
+        """The code of such a value; a part whose values are no texts or numbers reads them itself."""
+        text = str(value)
+        if isinstance(value, bool) or not isinstance(value, str | int) or not re.fullmatch(self.pattern, text, re.IGNORECASE):
+            raise self.wrong(cards, text[:60])
+        return self.read(cards, text, before)
 
     def said(self, cards: Cards, code: int, before: Codes) -> Any:
         """The value for a sentence: see engine/meanings.py."""
@@ -54,7 +65,7 @@ class Number(Part):
     """A whole number. From `low` to `high` it can be legal and is in the action space; others are written and refused."""
 
     ROOM = 1000
-    pattern = r"-?\d{1,3}"
+    pattern = r"-?[0-9]{1,3}"
 
     def __init__(self, low: int, high: int, room: int | None = None) -> None:
         self.low = low
@@ -76,9 +87,12 @@ class Number(Part):
     def json(self, cards: Cards, code: int, before: Codes) -> int:
         return code
 
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
     def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= self.ROOM:
-            raise self.wrong(cards, str(value))
+            raise self.wrong(cards, str(value)[:60])
         return self.read(cards, str(value), before)
 
 
@@ -106,18 +120,21 @@ class Word(Part):
     def json(self, cards: Cards, code: int, before: Codes) -> str | None:
         return self.words[code]
 
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.words)}
+
     def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
-        if value is None and self.absent is not None:
-            return self.absent
-        return self.read(cards, str(value), before)
+        return self.absent if value is None and self.absent is not None else super().of_json(cards, value, before)
 
 
 class CardOf(Part):
-    """A card of a pile of the deck, or of several, one after the other. `size` is the most cards that a deck may have."""
+    """A card of a pile of the deck, or of several, one after the other. `size` is the most cards that a deck may have;
+    the first `actions` of them can be legal, others are written and refused."""
 
-    def __init__(self, *piles: str, size: int) -> None:
+    def __init__(self, *piles: str, size: int, actions: int | None = None) -> None:
         self.piles = piles
-        self.size = self.actions = size
+        self.size = size
+        self.actions = size if actions is None else actions
 
     def _ids(self, cards: Cards) -> list[str]:
         return [card for pile in self.piles for card in cards.piles[pile]]
@@ -135,6 +152,9 @@ class CardOf(Part):
     def json(self, cards: Cards, code: int, before: Codes) -> str | None:
         ids = self._ids(cards)
         return ids[code] if code < len(ids) else None
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "x-means": "card", "x-pile": " ".join(self.piles)}
 
     def said(self, cards: Cards, code: int, before: Codes) -> Any:
         from bidyard.engine.meanings import Card
@@ -155,12 +175,15 @@ class SeatOf(Part):
         return f"a seat from 0 to {self.size - 1}"
 
     def read(self, cards: Cards, text: str, before: Codes) -> int:
-        if not text.isdigit() or int(text) >= self.size:
+        if not text.isdecimal() or int(text) >= self.size:
             raise self.wrong(cards, text)
         return int(text)
 
     def json(self, cards: Cards, code: int, before: Codes) -> int:
         return code
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": 0, "maximum": self.size - 1, "x-means": "seat"}
 
     def said(self, cards: Cards, code: int, before: Codes) -> Any:
         from bidyard.engine.meanings import Seat
@@ -169,4 +192,4 @@ class SeatOf(Part):
 
 
 def _several(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names) or "nothing more"

@@ -28,7 +28,7 @@ from bidyard.engine.game import Game
 
 GROUP = "bidyard.games"
 REGISTERED = "BIDYARD_GAMES"  # the registered games for child processes: id=module, separated by spaces
-_OWN = {
+OWN = {
     "construction-fever": "bidyard.games.construction_fever",
     "reputation": "bidyard.games.reputation",
     "construction-yard": "bidyard.games.construction_yard",
@@ -41,7 +41,7 @@ _listeners: list[Callable[[str], None]] = []
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _OWN}
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OWN}
 
 
 def _handed_on() -> dict[str, str]:
@@ -51,13 +51,13 @@ def _handed_on() -> dict[str, str]:
 
 def games() -> list[str]:
     """The ids of the games."""
-    return list(dict.fromkeys([*_OWN, *_installed(), *_handed_on(), *_found]))
+    return list(dict.fromkeys([*OWN, *_installed(), *_handed_on(), *_found]))
 
 
 def register(game: Game | ModuleType | str) -> Game:
     """Makes a further game known: its declaration, or the module (or its name) that holds it as GAME."""
     declared = _declaration(import_module(game) if isinstance(game, str) else game)
-    if declared.id in _OWN:
+    if declared.id in OWN:
         raise InputError("game", f"{declared.id} is a game of ours; choose another id")
     _found[declared.id] = declared
     os.environ[REGISTERED] = " ".join(
@@ -78,15 +78,25 @@ def each(listener: Callable[[str], None]) -> None:
 
 def find(game: str) -> Game:
     if game not in _found:
-        if game in _OWN:
-            _found[game] = _declaration(import_module(_OWN[game]))
-        elif game in _handed_on():
-            _found[game] = _declaration(import_module(_handed_on()[game]))
-        elif game in _installed():
-            _found[game] = _declaration(_installed()[game].load())
+        if game in OWN:
+            _found[game] = _declaration(import_module(OWN[game]))
+        elif game in games():
+            _found[game] = _load(game)
         else:
             raise InputError("game", f"expected one of {', '.join(games())}, found {game!r}")
     return _found[game]
+
+
+def _load(game: str) -> Game:
+    """A game of another package. What goes wrong there is told by its name: it must not look like a fault of ours."""
+    handed_on = _handed_on()
+    try:
+        declared = _declaration(import_module(handed_on[game]) if game in handed_on else _installed()[game].load())
+    except Exception as error:
+        raise InputError("game", f"{game} cannot be loaded: {type(error).__name__}: {error}") from error
+    if declared.id != game:
+        raise InputError("game", f"the entry point {game} leads to a game with the id {declared.id}; they must be equal")
+    return declared
 
 
 def _declaration(found: Any) -> Game:

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 import bidyard
+from bidyard.games import find
 from bidyard.server import games_calls, replay_calls, shapes, tables_calls
 from bidyard.server.calls import Ask, Call, problem_json, routes
 from bidyard.server.garbage import Garbage
@@ -40,7 +41,7 @@ async def health(ask: Ask) -> dict[str, Any]:
 
 
 async def openapi(ask: Ask) -> dict[str, Any]:
-    return document(CALLS)
+    return document(CALLS, map(find, bidyard.games()))
 
 
 CALLS = [

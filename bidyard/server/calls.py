@@ -15,7 +15,7 @@ from starlette.routing import Route
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import LANGUAGES
 from bidyard.server.hall import Hall
-from bidyard.server.problems import Problem, too_many, wrong_input
+from bidyard.server.problems import Problem, misfit, too_many, wrong_input
 from bidyard.server.room import Room
 from bidyard.server.words import choose_language
 
@@ -171,7 +171,6 @@ async def _read(hall: Hall, call: Call, request: Request) -> Any:
     try:
         return msgspec.json.decode(bytes(data), type=call.body)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise wrong_input(InputError(where.strip("`").lstrip(".") or "body", message)) from None
+        raise wrong_input(misfit(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Problem(400, "bad-json") from None

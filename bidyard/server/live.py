@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from time import monotonic
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -15,16 +15,16 @@ from bidyard.engine.errors import InputError
 from bidyard.server.calls import address_of
 from bidyard.server.hall import Hall
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.problems import Problem, wrong_input
+from bidyard.server.problems import Problem, misfit, wrong_input
 from bidyard.server.room import Room
+from bidyard.server.shapes import AnyMove, plain
 from bidyard.server.words import choose_language, say
 
 log = logging.getLogger("bidyard.server")
-Text = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class MoveMessage(msgspec.Struct, tag_field="type", tag="move"):
-    move: Text
+    move: AnyMove
     ply: int
 
 
@@ -165,6 +165,9 @@ class Live:
             raise Problem(413, "too-large", values={"bytes": self._hall.limits.message_bytes})
         try:
             message = _read(text)
+        except msgspec.ValidationError as error:
+            wrong = misfit(error)
+            raise Problem(400, "bad-message", message=wrong.expected, field=wrong.field) from None
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             raise Problem(400, "bad-message") from None
         if isinstance(message, PingMessage):
@@ -174,7 +177,7 @@ class Live:
             raise Problem(401, "need-token")
         try:
             if isinstance(message, MoveMessage):
-                await room.play(connection.seat, message.move, message.ply, connection.lang)
+                await room.play(connection.seat, plain(message.move), message.ply, connection.lang)
             else:
                 await room.undo(connection.seat, message.ply)
         except InputError as error:

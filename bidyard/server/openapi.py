@@ -1,16 +1,20 @@
-"""The OpenAPI document, made from the declared calls."""
+"""The OpenAPI document, made from the declared calls and games. `python -m bidyard.server.openapi` prints it with our games."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
 
 import bidyard
+from bidyard.engine.game import Game
 from bidyard.engine.words import LANGUAGES
-from bidyard.server import shapes
+from bidyard.games import OWN, find
+from bidyard.server import game_shapes, shapes
 from bidyard.server.calls import NO_TOKEN, TOKEN, Call
 
 _LANG = {
@@ -19,17 +23,19 @@ _LANG = {
     "description": "Language of all sentences; else Accept-Language, else English",
     "schema": {"type": "string", "enum": list(LANGUAGES)},
 }
-_ABOUT = """Tables, seats and moves of five board games.
+_ABOUT = """Tables, seats and moves of board games.
 
 A seat is opened by its token (`Authorization: Bearer …`); without one a table is seen as a spectator sees it.
 Live: `WS /api/tables/{table}/live?token=…&lang=…` pushes `{"type": "state", …, "events": […]}` after every change and takes
 `{"type": "move", "move", "ply"}`, `{"type": "undo", "ply"}` and `{"type": "ping"}`; what cannot be is answered
-with `{"type": "refused", "error": {…}}` to the sender alone."""
+with `{"type": "refused", "error": {…}}` to the sender alone.
+A move is sent in notation or as kind and parts: "green 3" or `{"kind": "green", "parts": {"n": 3}}`."""
 
 
-def document(calls: list[Call]) -> dict[str, Any]:
+def document(calls: list[Call], games: Iterable[Game]) -> dict[str, Any]:
     kinds = [kind for call in calls for kind in (call.answer, call.body) if kind is not None]
-    schemas, components = msgspec.json.schema_components([*kinds, shapes.Failure], ref_template="#/components/schemas/{name}")
+    schemas, components = msgspec.json.schema_components([*kinds, shapes.Failure], ref_template=game_shapes.REF)
+    components = _named_apart(components) | game_shapes.components(games)
     named = dict(zip(map(repr, kinds), schemas, strict=False))
     paths: dict[str, Any] = {}
     for call in calls:
@@ -40,6 +46,26 @@ def document(calls: list[Call]) -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
     }
+
+
+def _named_apart(components: dict[str, Any]) -> dict[str, Any]:
+    """A type with an `x-name` stands once, under that name. Objects of any content say so, for makers of types."""
+    apart: dict[str, Any] = {}
+
+    def without(node: Any) -> Any:
+        if isinstance(node, list):
+            return [without(one) for one in node]
+        if not isinstance(node, dict):
+            return node
+        inner = {key: without(one) for key, one in node.items() if key != "x-name"}
+        if inner.get("type") == "object" and not inner.keys() & {"properties", "additionalProperties"}:
+            inner["additionalProperties"] = True
+        if "x-name" not in node:
+            return inner
+        apart[node["x-name"]] = inner
+        return {"$ref": game_shapes.REF.format(name=node["x-name"])}
+
+    return without(components) | apart
 
 
 def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
@@ -76,3 +102,9 @@ def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
 
 def _content(about: str, schema: Any) -> dict[str, Any]:
     return {"description": about, "content": {"application/json": {"schema": schema}}}
+
+
+if __name__ == "__main__":
+    from bidyard.server.app import CALLS
+
+    print(json.dumps(document(CALLS, map(find, OWN)), indent=1, ensure_ascii=False))

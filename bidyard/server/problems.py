@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import ValidationError
+
 from bidyard.engine.errors import InputError
 from bidyard.server.words import say
 from bidyard.table import Refusal
@@ -53,6 +55,12 @@ def illegal(refusal: Refusal) -> Problem:
 
 def wrong_input(error: InputError) -> Problem:
     return Problem(422, "bad-input", message=str(error), field=error.field)
+
+
+def misfit(error: ValidationError) -> InputError:
+    """What does not fit its shape, and where."""
+    message, _, where = str(error).partition(" - at `$")
+    return InputError(where.strip("`").lstrip(".") or "body", message)
 
 
 def too_many(code: str, wait: float) -> Problem:

@@ -22,7 +22,7 @@ from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
 from bidyard.server.words import say
-from bidyard.table.table import TIME_UP
+from bidyard.table.table import TIME_UP, AnyMove
 
 log = logging.getLogger("bidyard.server")
 SNAPSHOT_EVERY = 24
@@ -130,11 +130,11 @@ class Room:
 
     # --- what is done
 
-    async def play(self, seat: int, move: str, ply: int, lang: str) -> None:
+    async def play(self, seat: int, move: AnyMove, ply: int, lang: str) -> None:
         """A person's move. Raises a Problem and changes nothing if it cannot be."""
         await self._finish(self._play(seat, move, ply, lang, None))
 
-    async def _play(self, seat: int, move: str, ply: int, lang: str, bot: str | None) -> None:
+    async def _play(self, seat: int, move: AnyMove, ply: int, lang: str, bot: str | None) -> None:
         async with self._lock:
             if self.row.seats[seat].bot != bot:
                 raise Problem(403, "handed-over")
@@ -146,13 +146,13 @@ class Room:
             try:
                 known = table.move(move)
             except InputError as wrong:
-                raise Problem(422, "bad-move", message=wrong.expected, field="move") from None
+                raise Problem(422, "bad-move", message=wrong.expected, field=wrong.field) from None
             refusal = table.why_not(seat, known, lang)
             if refusal is not None:
                 raise illegal(refusal)
             await self._append(Entry(seat, str(known), self.clock.spent_ms(seat) if self.clock else 0), undo=bot is None)
 
-    def _turn_rule(self, seat: int, move: str, lang: str) -> str | None:
+    def _turn_rule(self, seat: int, move: AnyMove, lang: str) -> str | None:
         try:
             refusal = self.progress.table.why_not(seat, move, lang)
         except InputError:

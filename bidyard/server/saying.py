@@ -39,7 +39,7 @@ def say_state(
         "ply": progress.seen_ply(viewer),
         "to_act": asked,
         "view": view,
-        "moves": [{"move": str(move), "text": masked.say_move(move, lang)} for move in masked.moves] if playing else [],
+        "moves": [move.json() | {"text": masked.say_move(move, lang)} for move in masked.moves] if playing else [],
         "prompt": masked.prompt(lang),
         "seats": [
             {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -11,7 +11,30 @@ Code = Annotated[str, Meta(max_length=20)]
 Name = Annotated[str, Meta(max_length=200, description="1 to 40 printable characters")]
 Ply = Annotated[int, Meta(ge=0, lt=2**31, description="Entries of the table's log: decisions, and decisions taken back")]
 
+Key = Annotated[str, Meta(max_length=40)]
+Single = Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Text | bool | None
+Part = Annotated[
+    Single
+    | Annotated[list[Single | dict[Key, Single]], Meta(max_length=100)]
+    | Annotated[dict[Key, Single], Meta(max_length=100)],
+    Meta(extra_json_schema={"x-name": "Part"}),
+]
+View = Annotated[dict[str, Any], Meta(extra_json_schema={"x-name": "View"})]  # what the games declare: game_shapes.py
+
 # --- sent
+
+
+class StructuredMove(Struct, forbid_unknown_fields=True):
+    kind: Key
+    parts: Annotated[dict[Key, Part], Meta(max_length=20)] = {}
+
+
+AnyMove = Annotated[str, Meta(max_length=200, description="A move in notation")] | StructuredMove
+
+
+def plain(move: str | StructuredMove) -> str | dict[str, Any]:
+    """A move as the table takes it."""
+    return move if isinstance(move, str) else {"kind": move.kind, "parts": move.parts}
 
 
 class ClockWish(Struct, forbid_unknown_fields=True):
@@ -32,8 +55,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class MoveWish(Struct, forbid_unknown_fields=True):
-    move: Text
+    move: AnyMove
     ply: Ply
+
+
+class WhyWish(Struct, forbid_unknown_fields=True):
+    move: AnyMove
 
 
 class UndoWish(Struct, forbid_unknown_fields=True):
@@ -69,7 +96,11 @@ class Nothing(Struct):
 
 
 class Move(Struct):
+    """A move in notation, as kind and parts, and in words."""
+
     move: str
+    kind: str
+    parts: dict[str, Part]
     text: str
 
 
@@ -90,10 +121,10 @@ class Prompt(Struct):
 class SeatInfo(Struct):
     seat: int
     name: str
-    kind: str
+    kind: Literal["human", "bot"]
     bot: str | None
-    handed: bool
-    free: bool
+    handed: Annotated[bool, Meta(description="A bot plays on for a person")]
+    free: Annotated[bool, Meta(description="Nobody has used this seat's link yet")]
     connected: bool
     you: bool
 
@@ -113,14 +144,20 @@ class ResultLine(Struct):
     rule: str
 
 
+class ResultTotal(Struct):
+    label: str
+    value: int
+
+
 class ResultPlayer(Struct):
+    """The last of the totals is the score. What a game counts beside it also stands under a key of its own."""
+
     name: str
     score: int
     eliminated: bool
     winner: bool
     lines: list[ResultLine]
-    reputation: int | UnsetType = UNSET
-    profit: int | UnsetType = UNSET
+    totals: list[ResultTotal]
 
 
 class Result(Struct):
@@ -133,7 +170,7 @@ class Result(Struct):
 class State(Struct):
     ply: int
     to_act: list[int]
-    view: dict[str, Any]
+    view: View
     moves: list[Move]
     prompt: Prompt
     seats: list[SeatInfo]
@@ -141,7 +178,7 @@ class State(Struct):
     undo: bool
     clock: ClockInfo | None
     open: OpenInfo | None
-    rematch: str | None
+    rematch: Annotated[str | None, Meta(description="The table laid for the next game; every seat keeps its token there")]
     result: Result | None
 
 
@@ -158,7 +195,7 @@ class SeatToken(Struct):
 class Seated(Struct):
     table: str
     seats: list[SeatToken]
-    code: str | None = None
+    code: str | None
 
 
 class Joined(Struct):
@@ -183,9 +220,7 @@ class Why(Struct):
     warning: Annotated[str | None, Meta(description="A possible move that gives something away for nothing")]
 
 
-class Hint(Struct):
-    move: str
-    text: str
+class Hint(Move):
     win: float | None
     why: str
 
@@ -200,7 +235,7 @@ class OptionInfo(Struct):
     name: str
     title: str
     text: str
-    kind: str
+    kind: Literal["choice", "number", "teams"]
     values: list[Any]
     default: Any
     titles: list[str]
@@ -216,7 +251,7 @@ class GameInfo(Struct):
     id: str
     title: str
     players: list[int]
-    minutes: Any
+    minutes: int
     hook: str
     about: str
     options: list[OptionInfo]
@@ -224,11 +259,62 @@ class GameInfo(Struct):
     deck: str
 
 
+class SheetQuestion(Struct):
+    """A question of the score sheet. An answer goes to its path in the sheet; a choice may write something else instead."""
+
+    key: str
+    label: str
+    help: str
+    kind: Literal["number", "numbers", "flag", "choice", "text", "participant"]
+    rule: str
+    low: int
+    high: int
+    choices: Annotated[list[str | int], Meta(description="Of numbers: the values that cards have")]
+    titles: Annotated[list[str], Meta(description="The choices in words")]
+    of: Literal["player", "table"]
+    players: Annotated[list[int], Meta(description="With how many players it is asked; always, where this is empty")]
+    group: Annotated[str, Meta(description="A list of the sheet; its questions are asked for every entry")]
+    path: str
+    writes: dict[str, dict[str, Any]]
+    sign: Annotated[int, Meta(description="-1 for a loss, which is entered as a positive number")]
+
+
+class PartInfo(Struct):
+    name: str
+    label: str
+    schema: Annotated[dict[str, Any], Meta(description="JSON Schema; x-means says what is a seat or a card")]
+
+
+class KindInfo(Struct):
+    """A kind of move and its parts, in the order of the notation."""
+
+    kind: str
+    label: str
+    parts: list[PartInfo]
+    example: Annotated[str | None, Meta(description="Some move of this kind, legal or not")]
+
+
+class ViewInfo(Struct):
+    """The view's type: JSON Schemas by name. x-means says what is a seat or a card."""
+
+    root: str
+    structs: dict[str, dict[str, Any]]
+
+
+class CardInfo(Struct):
+    """What is printed on a card; more keys follow, as the deck has them."""
+
+    name: str
+    source: Literal["rulebook", "source", "reconstructed", "owner"]
+
+
 class GameFacts(GameInfo):
-    cards: dict[str, dict[str, Any]]
+    cards: dict[str, CardInfo]
     tables: dict[str, Any]
-    sheet: list[dict[str, Any]]
-    words: dict[str, Any]
+    sheet: list[SheetQuestion]
+    words: Annotated[dict[str, dict[str, str]], Meta(description="Words of the game by section: terms, sheet, cards")]
+    kinds: list[KindInfo]
+    view: ViewInfo
 
 
 class Rule(Struct):
@@ -247,7 +333,7 @@ class Rules(Struct):
 
 class Frame(Struct):
     ply: int
-    view: dict[str, Any]
+    view: View
     events: list[Event]
     text: str
 

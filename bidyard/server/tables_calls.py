@@ -10,6 +10,7 @@ from bidyard.server.calls import MAY_TOKEN, TOKEN, Ask, Call, Query
 from bidyard.server.hall import tidy_name
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.room import Room
+from bidyard.table.table import AnyMove
 
 
 async def create(ask: Ask) -> dict[str, Any]:
@@ -35,7 +36,7 @@ async def see(ask: Ask) -> dict[str, Any]:
 
 async def move(ask: Ask) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
-    await room.play(seat, ask.body.move, ask.body.ply, ask.lang)
+    await room.play(seat, shapes.plain(ask.body.move), ask.body.ply, ask.lang)
     return room.state(seat, ask.lang)
 
 
@@ -62,15 +63,23 @@ async def events(ask: Ask) -> dict[str, Any]:
 
 
 async def why(ask: Ask) -> dict[str, Any]:
-    room, seat = await ask.room_and_seat()
+    return await _why(ask, shapes.plain(ask.body.move))
+
+
+async def why_notation(ask: Ask) -> dict[str, Any]:
     notation = ask.query("move")
     if notation is None:
         raise InputError("move", "missing")
+    return await _why(ask, notation)
+
+
+async def _why(ask: Ask, move: AnyMove) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
     table = room.progress.table
-    refusal = table.why_not(seat, notation, ask.lang)
+    refusal = table.why_not(seat, move, ask.lang)
     if refusal is not None:
         return {"refusal": refusal.json(), "warning": None}
-    return {"refusal": None, "warning": table.warning(seat, notation, ask.lang)}
+    return {"refusal": None, "warning": table.warning(seat, move, ask.lang)}
 
 
 async def hint(ask: Ask) -> dict[str, Any]:
@@ -81,7 +90,8 @@ async def hint(ask: Ask) -> dict[str, Any]:
     wait = room.hints.take("hint")
     if wait:
         raise too_many("too-many-hints", wait)
-    return {"moves": await ask.hall.thinker.hint(table.seat(seat), ask.lang)}
+    hints = await ask.hall.thinker.hint(table.seat(seat), ask.lang)
+    return {"moves": [table.move(one["move"]).json() | one for one in hints]}
 
 
 async def rename(ask: Ask) -> dict[str, Any]:
@@ -180,10 +190,20 @@ CALLS = [
     ),
     Call("GET", _TABLE + "/log", "The public events", events, shapes.Log, token=MAY_TOKEN, problems=(404, 410), query=(_FROM,)),
     Call(
-        "GET",
+        "POST",
         _TABLE + "/why",
         "Why a move is refused",
         why,
+        shapes.Why,
+        shapes.WhyWish,
+        TOKEN,
+        (404, 410),
+    ),
+    Call(
+        "GET",
+        _TABLE + "/why",
+        "Why a move in notation is refused",
+        why_notation,
         shapes.Why,
         token=TOKEN,
         problems=(404, 410),

@@ -15,11 +15,13 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import bidyard
+from bidyard.games import find
 from bidyard.server.app import CALLS
 from bidyard.server.openapi import document
 from tests.server.serving import PATIENCE, Caller, tries
 
-schema = schemathesis.openapi.from_dict(document(CALLS))
+schema = schemathesis.openapi.from_dict(document(CALLS, map(find, bidyard.games())))
 
 
 class World:
