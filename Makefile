@@ -36,10 +36,11 @@ $(MODULES): web/package-lock.json
 	cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
 
-check-web: web
+check-web: $(VENV)/.test web
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(MODULES); fi
 	@if command -v npm >/dev/null; then cd web && \
-	  npm run --silent check && npm run --silent lint && npm run --silent format:check && npm test --silent; \
+	  npm run --silent types:check && npm run --silent check && npm run --silent lint && \
+	  npm run --silent format:check && npm test --silent; \
 	else echo "npm is not installed: the browser table is not checked."; fi
 
 browser: $(VENV)/.test

@@ -8,6 +8,7 @@ import svelteConfig from './svelte.config.js';
 
 // The recommended sets, whole. Line breaks and quotes are prettier's business, hence its set last.
 export default defineConfig(
+  { ignores: ['src/generated/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

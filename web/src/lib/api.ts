@@ -1,5 +1,21 @@
 import { lang } from './lang.svelte';
-import type { GameFacts, GameInfo, Hint, Refusal, Replay, Result, RuleSection, State } from './types';
+import { wire } from './moves';
+import type {
+  AnyMove,
+  Failure,
+  GameFacts,
+  GameInfo,
+  Hint,
+  Joined,
+  NewTable,
+  Opened,
+  Replay,
+  Result,
+  RuleSection,
+  Seated,
+  State,
+  Why,
+} from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -32,13 +48,13 @@ export async function call<T>(path: string, { method, body, token, query }: Call
   }
   const json = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const error = json?.error ?? {};
+    const error = (json as Partial<Failure> | null)?.error;
     throw new ApiError(
       answer.status,
-      error.code ?? String(answer.status),
-      error.message ?? '',
-      error.rule,
-      error.field,
+      error?.code ?? String(answer.status),
+      error?.message ?? '',
+      error?.rule,
+      error?.field,
     );
   }
   return json as T;
@@ -57,17 +73,6 @@ function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-export type Seated = { table: string; code?: string; seats: { seat: number; token: string }[] };
-export type NewTable = {
-  game: string;
-  players: number;
-  seats: string[];
-  options?: Record<string, unknown>;
-  names?: string[];
-  open?: boolean;
-  clock?: { seconds_per_game: number };
-};
-
 export const api = {
   games: () => once<GameInfo[]>('/games'),
   game: (id: string) => once<GameFacts>(`/games/${id}`),
@@ -75,11 +80,10 @@ export const api = {
   score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
   create: (table: NewTable) => call<Seated>('/tables', { body: table }),
   table: (id: string, token?: string | null) => call<State>(`/tables/${id}`, { token }),
-  join: (code: string, name: string) =>
-    call<{ table: string; seat: number; token: string }>('/join', { body: { code, name } }),
+  join: (code: string, name: string) => call<Joined>('/join', { body: { code, name } }),
   rename: (id: string, token: string, name: string) => call(`/tables/${id}/name`, { token, body: { name } }),
-  why: (id: string, token: string | null, move: string) =>
-    call<{ refusal: Refusal | null }>(`/tables/${id}/why`, { token, query: { move } }),
+  why: (id: string, token: string | null, move: AnyMove) =>
+    call<Why>(`/tables/${id}/why`, { token, body: { move: wire(move) } }),
   hint: (id: string, token: string) => call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token }),
   undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),
   timeUp: (id: string, token: string, ply: number) => call(`/tables/${id}/time-up`, { token, body: { ply } }),
@@ -91,10 +95,7 @@ export const api = {
   takeBack: (id: string, token: string, seat: number) =>
     call(`/tables/${id}/seats/${seat}/bot`, { token, method: 'DELETE' }),
   openTable: (id: string, token: string, open: boolean) =>
-    call<{ code?: string; open?: { code: string } | null }>(`/tables/${id}/${open ? 'open' : 'close'}`, {
-      token,
-      body: {},
-    }),
+    call<Opened>(`/tables/${id}/${open ? 'open' : 'close'}`, { token, body: {} }),
   record: (id: string, token?: string | null) => call<unknown>(`/tables/${id}/record`, { token }),
   replay: (id: string, token: string | null, seat: string) =>
     call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),

@@ -2,14 +2,12 @@ import { api, ApiError } from './api';
 import { usualBot } from './bots';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
+import { wire } from './moves';
 import { TableModel } from './table.svelte';
-import type { GameEvent, State } from './types';
+import type { AnyMove, Failure, GameEvent, State } from './types';
 import { w } from './words';
 
-type Message =
-  | ({ type: 'state' } & State)
-  | { type: 'refused'; error?: { code?: string; message?: string; rule?: string }; values?: Record<string, unknown> }
-  | { type: 'pong' };
+type Message = ({ type: 'state' } & State) | ({ type: 'refused' } & Failure) | { type: 'pong' };
 
 /** Somebody else's move stays in sight this long before the next is shown; the own one was seen while it was made. */
 const PACE = 900;
@@ -172,21 +170,20 @@ export class LiveTable extends TableModel {
     this.me = state.seats?.find((seat) => seat.you)?.seat ?? (this.token ? state.view.viewer : null);
   }
 
-  override send = (move: string) => {
+  override send = (move: AnyMove) => {
     if (this.busy || this.socket?.readyState !== WebSocket.OPEN) return;
     this.busy = true;
     this.notice = '';
-    this.socket.send(JSON.stringify({ type: 'move', move, ply: this.newest?.ply ?? 0 }));
+    this.socket.send(JSON.stringify({ type: 'move', move: wire(move), ply: this.newest?.ply ?? 0 }));
   };
 
-  private refused(message: { error?: { code?: string; message?: string; rule?: string } }) {
+  private refused({ error: { code, message: text, rule = '' } }: Failure) {
     this.busy = false;
-    const { code = '', message: text = '', rule = '' } = message.error ?? {};
-    if (code.includes('stale') || code === '409') this.notice = w('table.stale');
+    if (code === 'stale') this.notice = w('table.stale');
     else this.refusal = { rule, text };
   }
 
-  override why = async (move: string) => {
+  override why = async (move: AnyMove) => {
     const { refusal } = await api.why(this.id, this.token, move).catch(() => ({ refusal: null }));
     this.refusal = refusal;
   };

@@ -1,37 +1,61 @@
-import type { Move } from './types';
+import type { AnyMove, Move, Part, StructuredMove } from './types';
 
-/** `green 3` → head `green`, args [`3`]. The client reads notations, it never makes rules of them. */
-export function parse(move: string): { head: string; args: string[] } {
-  const [head = '', ...args] = move.split(' ');
-  return { head, args };
+/** A move with kind and parts, of any game or of one. */
+type Some = { move: string; kind: string; parts: object; text: string };
+/** The moves of one kind; where the game is not known any move may be. */
+export type OfKind<M extends Some, Kind extends string> = string extends M['kind'] ? M : Extract<M, { kind: Kind }>;
+
+/** The moves of one kind: `ofKind(moves, 'green')`. */
+export function ofKind<M extends Some, Kind extends M['kind']>(moves: M[], kind: Kind): OfKind<M, Kind>[] {
+  return moves.filter((one): one is OfKind<M, Kind> => one.kind === kind);
 }
 
-export function withHead(moves: Move[], head: string): Move[] {
-  return moves.filter((one) => parse(one.move).head === head);
+/** Whether a move has these parts, whatever others it has. */
+export function hasParts(move: Some, parts: Record<string, Part>): boolean {
+  return Object.entries(parts).every(([key, value]) => same(partOf(move, key), value));
 }
 
-export type Range = { head: string; values: number[]; text: (n: number) => string; move: (n: number) => string };
+/** The listed move of this kind with these parts: `find(moves, 'green', { n: 3 })`. */
+export function find<M extends Some, Kind extends M['kind']>(
+  moves: M[],
+  kind: Kind,
+  parts: Record<string, Part> = {},
+): OfKind<M, Kind> | undefined {
+  return ofKind(moves, kind).find((one) => hasParts(one, parts));
+}
 
-/** `green 3` … `green 6` become one range to step through; null when none of them is offered. */
-export function range(moves: Move[], head: string): Range | null {
-  const found = new Map<number, Move>();
+/** The values that a part has in these moves, each once, in their order. */
+export function valuesOf(moves: Some[], part: string): Part[] {
+  const found: Part[] = [];
   for (const one of moves) {
-    const { head: mine, args } = parse(one.move);
-    if (mine === head && args.length === 1 && /^\d+$/.test(args[0]!)) found.set(Number(args[0]), one);
+    const value = partOf(one, part);
+    if (value !== undefined && !found.some((known) => same(known, value))) found.push(value);
+  }
+  return found;
+}
+
+export type Range = { kind: string; values: number[]; text: (n: number) => string; move: (n: number) => string };
+
+/** Moves of one kind that differ in a number become one range to step through; null when none is offered. */
+export function range(moves: Some[], kind: string, part = 'n'): Range | null {
+  const found = new Map<number, Some>();
+  for (const one of moves) {
+    const n = partOf(one, part);
+    if (one.kind === kind && typeof n === 'number') found.set(n, one);
   }
   if (!found.size) return null;
   const values = [...found.keys()].sort((a, b) => a - b);
-  return { head, values, text: (n) => found.get(n)?.text ?? '', move: (n) => found.get(n)?.move ?? '' };
+  return { kind, values, text: (n) => found.get(n)?.text ?? '', move: (n) => found.get(n)?.move ?? '' };
 }
 
-/** Moves grouped for a board that knows nothing: numbers of one head together, everything else alone. */
-export function families(moves: Move[]): { head: string; range: Range | null; moves: Move[] }[] {
-  const heads = [...new Set(moves.map((one) => parse(one.move).head))];
-  return heads.map((head) => {
-    const own = withHead(moves, head);
-    const numbers = range(own, head);
+/** Moves grouped by kind for a board that knows nothing: those that differ in one number only have a range. */
+export function families(moves: Move[]): { kind: string; range: Range | null; moves: Move[] }[] {
+  return [...new Set(moves.map((one) => one.kind))].map((kind) => {
+    const own = ofKind(moves, kind);
+    const names = Object.keys(own[0].parts);
+    const numbers = names.length === 1 ? range(own, kind, names[0]) : null;
     return {
-      head,
+      kind,
       moves: own,
       range: numbers && numbers.values.length === own.length && own.length > 1 ? numbers : null,
     };
@@ -41,4 +65,29 @@ export function families(moves: Move[]): { head: string; range: Range | null; mo
 /** The nearest offered number, so that dragging and typing can never leave the legal values. */
 export function nearest(values: number[], wanted: number): number {
   return values.reduce((best, n) => (Math.abs(n - wanted) < Math.abs(best - wanted) ? n : best), values[0] ?? 0);
+}
+
+/** A move as it is sent: its notation where there is one, else kind and parts. */
+export function wire(move: AnyMove): string | StructuredMove {
+  return typeof move === 'string' ? move : 'move' in move ? move.move : move;
+}
+
+function partOf(move: Some, key: string): Part | undefined {
+  return (move.parts as Record<string, Part>)[key];
+}
+
+/** Parts are JSON: numbers, texts, and lists and tables of them. */
+function same(a: Part | undefined, b: Part | undefined): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [one, two] = [Object.entries(a), b as Record<string, Part>];
+  return one.length === Object.keys(two).length && one.every(([key, value]) => same(value as Part, two[key]));
+}
+
+// Two readers of notation, for boards that still use them; they go with the last of these.
+/** @deprecated ofKind */
+export const withHead = (moves: Move[], head: string): Move[] => ofKind(moves, head);
+/** @deprecated kind and parts */
+export function parse(move: string): { head: string; args: string[] } {
+  const [head = '', ...args] = move.split(' ');
+  return { head, args };
 }

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import type { GameEvent, GameFacts, Move, Refusal, SeatInfo, State } from './types';
+import type { AnyMove, GameEvent, GameFacts, Move, Refusal, SeatInfo, State } from './types';
 
 /** How a table is reached right now. */
 export type Link = 'loading' | 'open' | 'lost' | 'missing' | 'still';
@@ -48,8 +48,8 @@ export class TableModel {
     return this.seats.find((one) => one.seat === seat)?.name ?? this.state?.view.players[seat]?.name ?? '';
   }
 
-  send: (move: string) => void = () => {};
-  why: (move: string) => void = () => {};
+  send: (move: AnyMove) => void = () => {};
+  why: (move: AnyMove) => void = () => {};
   skip = (): void => {};
   undo = (): void => {};
   retry = (): void => {};

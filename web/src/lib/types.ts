@@ -1,127 +1,71 @@
-/** What the server sends. Keys beyond these are welcome; boards narrow `View` to their own shape. */
+/**
+ * What the server sends. The shapes come from its own description (`npm run types` writes src/generated/api.ts);
+ * here they only get names. With a game's id a type is that game's own: `View<'construction-fever'>`.
+ */
+import type { components } from '../generated/api';
 
-export type Move = { move: string; text: string };
+type Schemas = components['schemas'];
 
-export type GameEvent = {
-  n: number;
-  kind: string;
-  seat: number | null;
-  text: string;
-  data?: Record<string, unknown>;
-  secret?: boolean;
-};
+/** construction-fever → ConstructionFever, as the names of a game's schemas begin. */
+type Pascal<Id extends string> = Id extends `${infer One}-${infer Rest}`
+  ? `${Capitalize<One>}${Pascal<Rest>}`
+  : Capitalize<Id>;
 
-export type SeatInfo = {
-  seat: number;
-  name: string;
-  kind: 'human' | 'bot';
-  bot: string | null;
-  /** A bot plays on for a person. */
-  handed?: boolean;
-  /** Nobody has used this seat's link yet. */
-  free?: boolean;
-  connected: boolean;
-  you: boolean;
-};
+/** A type of one game's view by its name there: `Of<'construction-fever', 'Player'>`. */
+export type Of<Game extends string, Name extends string, Else = never> = `${Pascal<Game>}${Name}` extends keyof Schemas
+  ? Schemas[`${Pascal<Game>}${Name}`]
+  : Else;
 
-export type View = {
-  game: string;
-  phase: string;
-  to_act: number[];
-  viewer: number | null;
-  players: ({ name: string } & Record<string, unknown>)[];
-  round?: number;
-} & Record<string, unknown>;
+/** Of a game that is not named only the keys that all views have are known. */
+export type View<Game extends string = string> = Of<Game, 'View', Schemas['OtherView']>;
+export type Move<Game extends string = string> = Of<Game, 'Move', Schemas['Move']>;
+export type GameEvent<Game extends string = string> = Of<Game, 'Event', Schemas['Event']>;
 
-export type Refusal = { rule: string; text: string; values?: Record<string, unknown> };
-export type Prompt = { title: string; text: string };
-export type Clock = { seconds_left: number[]; running: number[] };
+export type Part = Schemas['Part'];
+export type StructuredMove = { kind: string; parts?: Record<string, Part> };
+/** A move from the server, its notation, or its structured form: what may be sent and asked about. */
+export type AnyMove = Pick<Move, 'move'> | StructuredMove | string;
 
-export type ResultLine = { label: string; value: number; rule: string };
-export type ResultPlayer = {
-  name: string;
-  score: number;
-  eliminated?: boolean;
-  winner: boolean;
-  lines: ResultLine[];
-  reputation?: number;
-  profit?: number;
-};
+export type SeatInfo = Pick<Schemas['SeatInfo'], 'seat' | 'name' | 'kind' | 'bot' | 'connected' | 'you'> &
+  Partial<Schemas['SeatInfo']>;
+export type Refusal = Pick<Schemas['Refusal'], 'rule' | 'text'> & Partial<Schemas['Refusal']>;
+export type Prompt = Schemas['Prompt'];
+export type Clock = Schemas['ClockInfo'];
+export type ResultLine = Schemas['ResultLine'];
+export type ResultPlayer = Schemas['ResultPlayer'];
 /** `others` take part without a seat: Dirk. */
-export type Result = { players: ResultPlayer[]; others?: ResultPlayer[]; winners: number[]; text?: string };
+export type Result = Schemas['Result'];
 
-export type State = {
-  ply: number;
-  to_act: number[];
-  view: View;
-  moves: Move[];
-  events: GameEvent[];
-  prompt?: Prompt | null;
-  seats?: SeatInfo[];
-  undo?: boolean;
-  /** This seat may call time now: the round is finished and the game ends. */
-  time_up?: boolean;
-  clock?: Clock | null;
-  open?: { code: string } | null;
-  /** The table laid for the next game; every seat keeps its token there. */
-  rematch?: string | null;
-  result: Result | null;
-};
+/** What a table shows. A replay has less to tell than a live table. */
+export type State = Pick<Schemas['State'], 'ply' | 'to_act' | 'moves' | 'result'> &
+  Partial<Omit<Schemas['State'], 'view' | 'seats'>> & { view: View; seats?: SeatInfo[]; events: GameEvent[] };
 
-export type OptionInfo = {
-  name: string;
-  title: string;
-  text?: string;
-  /** `number`: values are the least and the most, a default of null means none. */
-  kind?: 'choice' | 'number' | 'teams';
-  values: unknown[];
-  default: unknown;
-  titles?: string[] | Record<string, string>;
-};
-export type BotInfo = { name: string; title: string; text?: string };
-
-export type GameInfo = {
-  id: string;
-  title: string;
-  players: number[];
-  minutes?: number | [number, number] | string;
-  hook?: string;
-  options: OptionInfo[];
-  bots: BotInfo[];
-  deck?: string;
-};
-
-export type CardInfo = { name: string; source?: string } & Record<string, unknown>;
-export type Question = {
-  key: string;
-  label: string;
-  help?: string;
-  kind: 'number' | 'list' | 'choice' | 'bool' | 'cards';
-  choices?: unknown[];
-  rule?: string;
-};
-
+export type OptionInfo = Schemas['OptionInfo'];
+export type BotInfo = Schemas['BotInfo'];
+export type GameInfo = Schemas['GameInfo'];
+export type CardInfo = Schemas['CardInfo'] & Record<string, unknown>;
+export type Question = Schemas['SheetQuestion'];
 /** Static facts of one game: everything that does not change during a table. */
-export type GameFacts = GameInfo & {
-  cards: Record<string, CardInfo>;
-  tables?: Record<string, unknown>;
-  sheet: Question[];
-  /** Words of the game by section: `terms` for phases, projects, colours; `sheet` for score lines. */
-  words?: Record<string, Record<string, string>>;
-};
+export type GameFacts = Omit<Schemas['GameFacts'], 'cards'> & { cards: Record<string, CardInfo> };
 
-export type RuleSection = { title: string; rules: { id: string; text: string }[] };
-export type Frame = { ply: number; view: View; events: GameEvent[]; text?: string };
-export type Replay = { frames: Frame[]; names: string[]; result: Result | null; game?: string };
-export type Hint = { move: string; text: string; win?: number | null; why?: string };
+export type RuleSection = Schemas['RuleSection'];
+export type Frame = Omit<Schemas['Frame'], 'view'> & { view: View };
+export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
+export type Hint = Schemas['Hint'];
+export type Seated = Schemas['Seated'];
+export type Joined = Schemas['Joined'];
+export type Opened = Schemas['Opened'];
+export type Why = Schemas['Why'];
+export type NewTable = Schemas['NewTable'];
+export type Failure = Schemas['Failure'];
 
-/** What every board component is given; see README.md. */
-export type BoardProps = {
-  view: View;
-  moves: Move[];
-  events: GameEvent[];
+/** What every board component is given; see README.md. A board of one game names it: `BoardProps<'construction-fever'>`. */
+export type BoardProps<Game extends string = string> = {
+  view: View<Game>;
+  moves: Move<Game>[];
+  events: GameEvent<Game>[];
   game: GameFacts;
   me: number | null;
-  send: (move: string) => void;
-  why: (move: string) => void;
+  send: (move: AnyMove) => void;
+  why: (move: AnyMove) => void;
 };

@@ -1,9 +1,9 @@
-import { api, type NewTable, type Seated } from '../lib/api';
+import { api } from '../lib/api';
 import { usualBot } from '../lib/bots';
 import * as keep from '../lib/keep';
 import { myName } from '../lib/name';
 import { router } from '../lib/router.svelte';
-import type { GameInfo } from '../lib/types';
+import type { GameInfo, NewTable, Seated } from '../lib/types';
 
 export type Way = 'now' | 'friends' | 'pass';
 
@@ -26,7 +26,7 @@ export async function start(table: NewTable, way: Way) {
     game: table.game,
     mine,
     invited: way === 'friends' ? seats.slice(1) : [],
-    code: seated.code,
+    code: seated.code ?? undefined,
   });
   router.go(`/t/${seated.table}${way === 'friends' ? '?invite' : ''}`);
 }

@@ -1,10 +1,10 @@
-import { flushSync, mount, tick, unmount } from 'svelte';
+import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Board from '../boards/fever/Board.svelte';
 import fixture from '../fixtures/fever-bidding.json';
 import { lang } from '../lib/lang.svelte';
 import { TableModel } from '../lib/table.svelte';
-import type { GameFacts, State } from '../lib/types';
+import type { BoardProps, GameFacts, Move, State } from '../lib/types';
 import Stage from './Stage.svelte';
 
 let table: TableModel;
@@ -13,13 +13,13 @@ let stage: Record<string, unknown>;
 beforeEach(() => {
   lang.now = 'en';
   table = new TableModel();
-  table.game = fixture.game as unknown as GameFacts;
+  table.game = fixture.game as GameFacts;
   table.link = 'open';
   table.me = 0;
   table.send = vi.fn();
   table.why = vi.fn();
-  show(fixture.moves);
-  stage = mount(Stage, { target: document.body, props: { table, Board } });
+  show(fixture.moves as Move[]);
+  stage = mount(Stage, { target: document.body, props: { table, Board: Board as Component<BoardProps> } });
   flushSync();
 });
 afterEach(() => unmount(stage));
@@ -28,7 +28,7 @@ function show(moves: State['moves'], to_act = [0]) {
   table.state = {
     ply: 3,
     to_act,
-    view: { ...fixture.view, to_act } as unknown as State['view'],
+    view: { ...fixture.view, to_act },
     moves,
     events: [],
     prompt: { title: 'Your bid', text: '' },
@@ -57,7 +57,7 @@ test('plates tell the offered ranges, one filled button repeats the bid', () => 
   press('button', 'More');
   expect(all('.btn.pri').map((one) => one.textContent)).toEqual(['Bid 2 on Black']);
   press('.btn.pri', 'Bid 2');
-  expect(table.send).toHaveBeenCalledWith('black 2');
+  expect(table.send).toHaveBeenCalledWith({ kind: 'black', parts: { n: 2 } });
 });
 
 test('beam, stepper and ghosts are one value', () => {
@@ -75,17 +75,17 @@ test('the card itself can be taken hold of, and one step too far asks for the ru
   press('.grip', 'Bid on Green');
   expect(all('.plate.on')[0].textContent).toContain('Green');
   press('button', 'Fewer');
-  expect(table.why).toHaveBeenCalledWith('green 2');
+  expect(table.why).toHaveBeenCalledWith({ kind: 'green', parts: { n: 2 } });
 });
 
 test('what is not offered stays visible and explains itself', () => {
   show([
-    { move: 'pass', text: 'Pass' },
-    { move: 'black 1', text: '' },
+    { move: 'pass', kind: 'pass', parts: {}, text: 'Pass' },
+    { move: 'black 1', kind: 'black', parts: { n: 1 }, text: '' },
   ]);
   expect(all('.plate.off')).toHaveLength(1);
   press('.plate', 'Green');
-  expect(table.why).toHaveBeenCalledWith('green 3');
+  expect(table.why).toHaveBeenCalledWith({ kind: 'green', parts: { n: 3 } });
   expect(table.send).not.toHaveBeenCalled();
 });
 

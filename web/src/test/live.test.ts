@@ -14,13 +14,20 @@ class Wire {
   send() {}
   close() {}
 }
-const event = (n: number, seat = 1): GameEvent => ({ n, seat, kind: 'bid', text: `event ${n}` });
+const event = (n: number, seat = 1): GameEvent => ({
+  n,
+  seat,
+  kind: 'bid',
+  text: `event ${n}`,
+  data: {},
+  secret: false,
+});
 const push = (ply: number, events: GameEvent[]) => {
   const state: State = {
     ply,
     events,
     to_act: [0],
-    moves: [{ move: 'pass', text: 'Pass' }],
+    moves: [{ move: 'pass', kind: 'pass', parts: {}, text: 'Pass' }],
     result: null,
     view: {
       game: 'construction-fever',

@@ -1,14 +1,42 @@
 import { expect, test } from 'vitest';
-import { families, nearest, range } from '../lib/moves';
+import { families, find, nearest, ofKind, range, valuesOf, wire } from '../lib/moves';
 import { flights } from '../lib/motion';
 import { rows } from '../lib/sheet';
+import type { Move } from '../lib/types';
 
-const moves = ['pass', 'green 3', 'green 4', 'black 1', 'black 2', 'black 5'].map((move) => ({
-  move,
-  text: `text of ${move}`,
-}));
+const offered = (kind: string, parts: Move['parts'] = {}): Move => {
+  const move = [kind, ...Object.values(parts)].join(' ');
+  return { move, kind, parts, text: `text of ${move}` };
+};
+const moves = [
+  offered('pass'),
+  ...[3, 4].map((n) => offered('green', { n })),
+  ...[1, 2, 5].map((n) => offered('black', { n })),
+];
 
-test('numbers of one head become a range', () => {
+test('moves are found by kind and parts', () => {
+  expect(ofKind(moves, 'green').map((one) => one.move)).toEqual(['green 3', 'green 4']);
+  expect(find(moves, 'black', { n: 2 })?.move).toBe('black 2');
+  expect(find(moves, 'black', { n: 3 })).toBeUndefined();
+  const cards = [offered('take', { cards: ['blue-1', 'red-2'], first: true }), offered('take', { cards: ['red-2'] })];
+  expect(find(cards, 'take', { cards: ['red-2'] })).toBe(cards[1]);
+  expect(find(cards, 'take', { cards: ['red-2', 'blue-1'] })).toBeUndefined();
+  expect(valuesOf(cards, 'cards')).toEqual([['blue-1', 'red-2'], ['red-2']]);
+});
+
+test('a move of one game has the parts of its kind', () => {
+  const fever: Move<'construction-fever'>[] = [{ move: 'green 3', kind: 'green', parts: { n: 3 }, text: '' }];
+  const n: number = ofKind(fever, 'green')[0].parts.n;
+  expect(n).toBe(3);
+});
+
+test('a listed move is sent by its notation, a composed one by its parts', () => {
+  expect(wire(moves[1])).toBe('green 3');
+  expect(wire('pass')).toBe('pass');
+  expect(wire({ kind: 'green', parts: { n: 9 } })).toEqual({ kind: 'green', parts: { n: 9 } });
+});
+
+test('numbers of one kind become a range', () => {
   const green = range(moves, 'green');
   expect(green?.values).toEqual([3, 4]);
   expect(green?.move(4)).toBe('green 4');
@@ -16,7 +44,7 @@ test('numbers of one head become a range', () => {
 });
 
 test('families keep lone moves lone', () => {
-  expect(families(moves).map((one) => [one.head, one.range?.values ?? null])).toEqual([
+  expect(families(moves).map((one) => [one.kind, one.range?.values ?? null])).toEqual([
     ['pass', null],
     ['green', [3, 4]],
     ['black', [1, 2, 5]],

@@ -2,34 +2,8 @@ import type { Pieces } from '../../lib/motion';
 import type { View } from '../../lib/types';
 import { next } from '../ring/seating';
 
-export type FeverPlayer = {
-  name: string;
-  hq: number;
-  resting: number;
-  bid: number;
-  credits: number;
-  workers: number;
-  black_cards: number;
-  black_workers: number;
-  left_cards: number;
-  left_workers: number;
-  right_cards: number;
-  right_workers: number;
-};
-export type FeverView = {
-  phase: string;
-  to_act: number[];
-  viewer: number | null;
-  round: number;
-  rounds: number;
-  start: number;
-  bank: number;
-  players: FeverPlayer[];
-  black: { card: string; credits: number; workers: number; reputation_loss: number; leader: number | null } | null;
-  green: { card: string; credits: number; reputation: number; leader: number | null; bid: number } | null;
-};
-
-export const asFever = (view: View): FeverView => view as unknown as FeverView;
+export type FeverView = View<'construction-fever'>;
+export type FeverPlayer = FeverView['players'][number];
 
 /** What lies where, so that workers and credits travel. */
 export function pieces(view: FeverView): Pieces {

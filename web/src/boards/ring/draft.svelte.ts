@@ -1,22 +1,22 @@
-import { nearest, range, type Range } from '../../lib/moves';
-import type { Move } from '../../lib/types';
+import { nearest, ofKind, range, type Range } from '../../lib/moves';
+import type { Move, StructuredMove } from '../../lib/types';
 
 /** carrier: move credits off the project that carries them; other: bid workers; secret: the sealed bid. */
 export type Kind = 'carrier' | 'other' | 'pass' | 'secret';
-/** How the game writes these in its notation. */
-export type Heads = Record<Kind, string>;
+/** What the game calls these kinds of move; those with a number call it n. */
+export type Kinds = Record<Kind, string>;
 
 /** The bid being composed: the plates, the stepper, the beam and the ghosts on the track read the same value. */
 export class Draft {
   kind = $state<Kind | null>(null);
   private wanted = $state<Partial<Record<Kind, number>>>({});
-  private heads: Heads;
+  private kinds: Kinds;
   private moves: () => Move[];
   /** Workers printed on the carrier. */
   private cost: () => number;
 
-  constructor(heads: Heads, moves: () => Move[], cost: () => number) {
-    this.heads = heads;
+  constructor(kinds: Kinds, moves: () => Move[], cost: () => number) {
+    this.kinds = kinds;
     this.moves = moves;
     this.cost = cost;
     // A choice belongs to one decision.
@@ -28,10 +28,10 @@ export class Draft {
   }
 
   ranges: Record<Kind, Range | null> = $derived.by(() => {
-    const of = (kind: Kind) => range(this.moves(), this.heads[kind]);
+    const of = (kind: Kind) => range(this.moves(), this.kinds[kind]);
     return { carrier: of('carrier'), other: of('other'), secret: of('secret'), pass: null };
   });
-  mayPass = $derived.by(() => this.moves().some((one) => one.move === this.heads.pass));
+  mayPass = $derived.by(() => ofKind(this.moves(), this.kinds.pass).length > 0);
   secret = $derived.by(() => this.ranges.secret !== null);
   now: Kind | null = $derived.by(() => (this.secret ? 'secret' : this.kind));
 
@@ -55,12 +55,9 @@ export class Draft {
   /** Credits that would leave the carrier. */
   moving = $derived.by(() => (this.now === 'carrier' ? this.amount('carrier') : 0));
 
-  move = $derived.by(() => {
-    if (this.now === 'pass') return this.heads.pass;
-    return this.now ? (this.ranges[this.now]?.move(this.amount(this.now)) ?? '') : '';
-  });
-  /** A notation of this kind to ask about when none is offered. */
-  example(kind: Kind, n: number): string {
-    return kind === 'pass' ? this.heads.pass : `${this.heads[kind]} ${n}`;
+  move: StructuredMove | null = $derived.by(() => (this.now ? this.example(this.now, this.amount(this.now)) : null));
+  /** A move of this kind, offered or not. */
+  example(kind: Kind, n: number): StructuredMove {
+    return kind === 'pass' ? { kind: this.kinds.pass } : { kind: this.kinds[kind], parts: { n } };
   }
 }
