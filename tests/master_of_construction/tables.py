@@ -9,10 +9,11 @@ from typing import Any
 
 import bidyard
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
+from bidyard.games.master_of_construction.game import CONSULTANT, PHASES, TILES
 from bidyard.games.master_of_construction.rules.flow import advance
 from bidyard.games.master_of_construction.rules.skills import held, one, used_cards
 from bidyard.games.master_of_construction.rules.starting import place_tile
-from bidyard.games.master_of_construction.rules.state import CONSULTANT, NONE, TILES
+from bidyard.games.master_of_construction.rules.state import NONE
 from tests.games import tables
 from tests.games.tables import state
 
@@ -191,7 +192,7 @@ def fill(t: bidyard.Table, area: str, free: int) -> None:
 def settle(t: bidyard.Table, phase: str) -> None:
     """Goes on from a phase with the position as it was made."""
     s = state(t)
-    s.phase = {"draw": 2, "start": 3, "resolve": 5, "begin": 1}[phase]
+    s.phase = dict(zip(PHASES.names, PHASES, strict=True))[phase]
     if phase != "draw":
         s.draws_left = 0
     t.check()

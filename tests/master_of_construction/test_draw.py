@@ -171,7 +171,7 @@ def test_display_is_topped_up() -> None:
     only_skills(t, ["", ""], "PL HS", "", "SV2 TS1")
     s = state(t)
     assert s.display_n == 2
-    settle(t, "begin")
+    settle(t, "turn-begins")
     assert sorted(t.view(None)["display"]) == ["HS", "PL", "SV", "SV", "TS"]
 
 
@@ -200,10 +200,10 @@ def test_t35_flush_cap() -> None:
     """MC-26: T-35, only CW outside the hands: three flushes, then the display stays until the next replacement."""
     t = table()
     only_skills(t, ["PM5", "PM5", "PM5"], "", "CW12")
-    settle(t, "begin")
+    settle(t, "turn-begins")
     assert len(events(t, "flushed")) == 3
     assert t.view(None)["display"] == ["CW"] * 5
-    settle(t, "begin")  # a new draw step without a replacement
+    settle(t, "turn-begins")  # a new draw step without a replacement
     assert len(events(t, "flushed")) == 3
     play(t, "draw CW")
     assert len(events(t, "flushed")) == 6

@@ -116,13 +116,13 @@ def test_t29_stall() -> None:
     t = table()
     completed(t, 1, "C01")
     only_skills(t, ["", "", "CW3"], "", "")
-    settle(t, "begin")
+    settle(t, "turn-begins")
     assert t.view(None)["ended"] == "stall"
     assert t.result is not None
     assert t.result.scores == (0, 10, 0)
     t = table()
     only_skills(t, ["", "", "CW3"], "PL SV", "")
-    settle(t, "begin")
+    settle(t, "turn-begins")
     play(t, "draw PL")  # then everything is in hands: three idle turns
     assert t.view(None)["ended"] == "stall"
     assert t.view(None)["turn"] == 4
@@ -134,14 +134,14 @@ def test_a_start_or_a_resolution_is_no_idle_turn() -> None:
     show(t, "I01")
     only_skills(t, ["", "PM1 CW1 SV1"], "", "")
     next_plans(t, "P13")
-    settle(t, "begin")
+    settle(t, "turn-begins")
     assert t.to_act == (1,)
     play(t, "start I01")
     assert t.view(None)["ended"] is None
     t = table(2)
     unfinished(t, 1, "I01", "P01")
     only_skills(t, ["", ""], "", "")
-    settle(t, "begin")
+    settle(t, "turn-begins")
     play(t, "resolve I01 1")
     assert (t.view(None)["ended"], t.view(None)["turn"]) == ("stall", 4)
 

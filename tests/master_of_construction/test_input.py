@@ -62,30 +62,81 @@ def test_wrong_setup(setup: dict[str, Any], field: str) -> None:
         "",
         "draw",
         "draw XX",
-        "draw cw",
-        "DRAW CW",
-        "draw  CW",
-        " end",
         "take",
         "take CO",
         "start",
         "start X01",
-        "start i01",
         "resolve I01",
         "resolve I01 x",
-        "resolve I01 -1",
-        "resolve I01 01",
         "resolve I01 ٢",
+        "resolve I01 1000",
         "resolve I01 1 2",
         "waive ANY",
         "discard",
+        "discard CW HS",
         "pass",
         "x" * 300,
     ],
 )
 def test_nonsense_notation(move: str) -> None:
-    """MC-10: one spelling only."""
+    """MC-10."""
     nonsense(table(4), move)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("draw cw", "draw CW"),
+        ("DRAW CW", "draw CW"),
+        ("draw  CW", "draw CW"),
+        (" end", "end"),
+        ("start i01", "start I01"),
+        ("resolve I01 01", "resolve I01 1"),
+        ("resolve I01 -1", "resolve I01 0"),
+    ],
+)
+def test_one_spelling_only(said: str, meant: str) -> None:
+    """MC-10: small letters and spaces are forgiven, and the record has one spelling."""
+    assert str(table(4).move(said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts", "notation"),
+    [
+        ("draw", {"skill": "CW"}, "draw CW"),
+        ("draw", {"skill": "blind"}, "draw blind"),
+        ("take", {}, "take consultant"),
+        ("start", {"card": "I01"}, "start I01"),
+        ("waive", {"skill": "CO"}, "waive CO"),
+        ("resolve", {"card": "C13", "option": 2}, "resolve C13 2"),
+        ("resolve", {"card": "I01", "option": 999}, "resolve I01 999"),
+        ("discard", {"skill": "QE"}, "discard QE"),
+        ("end", {}, "end"),
+    ],
+)
+def test_structured_moves(kind: str, parts: dict[str, Any], notation: str) -> None:
+    """MC-10: what programs get and send, legal or not."""
+    t = table(4)
+    assert t.move(notation).json() == {"move": notation, "kind": kind, "parts": parts}
+    assert str(t.move({"kind": kind, "parts": parts})) == notation
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts", "field"),
+    [
+        ("draw", {}, "move.parts.skill"),
+        ("draw", {"skill": "XX"}, "move.parts.skill"),
+        ("draw", {"card": "CW"}, "move.parts.card"),
+        ("resolve", {"card": "I01"}, "move.parts.option"),
+        ("resolve", {"card": "I01", "option": "2"}, "move.parts.option"),
+        ("resolve", {"card": "P01", "option": 2}, "move.parts.card"),
+        ("pass", {}, "move.kind"),
+    ],
+)
+def test_broken_structured_moves(kind: str, parts: dict[str, Any], field: str) -> None:
+    """MC-10."""
+    t = table(4)
+    fails(lambda: t.play(0, {"kind": kind, "parts": parts}), field)
 
 
 def test_wrong_seat_and_phase_change_nothing() -> None:

@@ -9,17 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bidyard.games import find, standard_deck
+from bidyard.games.master_of_construction.game import CONSULTANT
 from bidyard.games.master_of_construction.rules import Deck, State
+from bidyard.games.master_of_construction.rules.resolving import resolution
 from bidyard.games.master_of_construction.rules.skills import common, count_of, missing, one
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
-    CONSULTANT,
+    DRAW,
+    END_TURN,
     EVERY,
     EXTRA_REQUIREMENT,
     GRANT,
     NO_EFFECT,
     NONE,
-    RESOLVE_OPTION,
+    PASS_START,
     START,
     START_CARD,
 )
@@ -70,12 +73,12 @@ def at_least(mine: Cards, other: Cards) -> bool:
 def played(s: State, d: Deck) -> Iterator[Cards]:
     """The hands in which the rules can end: every move of a start and of the resolution that follows, forced ones included."""
     rules = find(GAME).rules
-    moves = [0] * rules.MAX_MOVES
-    if s.active != 0 or s.phase == 2:
+    moves = [0] * find(GAME).moves.most
+    if s.active != 0 or s.phase == DRAW:
         return
     n = rules.legal(d, s, 0, moves)
     for move in moves[:n]:
-        if move in (12, 32) or (move >= START_CARD and move not in (START_CARD, RESOLVE_OPTION)):
+        if move in (PASS_START, END_TURN) or (move >= START_CARD and move not in (START_CARD, resolution(0, 0))):
             continue
         after = s.copy()
         rules.apply(d, after, 0, move)

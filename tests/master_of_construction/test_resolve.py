@@ -257,7 +257,7 @@ def test_an_unmet_option_says_why(option: dict[str, Any] | None, why: str, engli
     refused = t.why_not(0, "resolve I06 2")
     assert refused is not None
     assert (refused.rule, refused.values["why"]) == ("MC-43", why)
-    assert refused.text == f"option 2 on I06 is not possible: {english}"
+    assert refused.text == f"option 2 on Cold Store is not possible: {english}"
     french = t.why_not(0, "resolve I06 2", "fr")
     assert french is not None
     assert why not in french.text

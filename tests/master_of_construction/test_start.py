@@ -177,8 +177,8 @@ def test_missing_skills_are_named() -> None:
     refused = t.why_not(0, "start I04")
     assert refused is not None
     assert refused.rule == "MC-31"
-    assert refused.values["missing"] == "SM, QE"
-    assert str(refused) == "you lack SM, QE for I04, and have 0 Consultants (MC-31)"
+    assert refused.values["missing"] == ["SM", "QE"]
+    assert str(refused) == "you lack Site Manager and Quality & Environment for Test Workshop, and have 0 Consultants (MC-31)"
 
 
 def test_t20_extra_requirement() -> None:

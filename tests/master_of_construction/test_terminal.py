@@ -72,3 +72,22 @@ def test_french_colons_and_counts() -> None:
         assert text.count(":") == text.count("\u202f:") >= 4
         assert "Ville" in text
         assert "1 libre\n" in text.replace(" \n", "\n") or "1 libre " in text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_busy_table_fits_a_low_terminal(lang: str) -> None:
+    """MC-42: five hands, eight sites; the viewer's own sites come first, the others are named."""
+    t = table(5, market="M07")
+    for seat in range(5):
+        hand(t, seat, "SM1 TS1 SF1 PM1 CW1 SV1 PL1 HS1 QE1 CO1")
+    for card, plan, owner in zip(
+        ("C05", "C06", "C07", "F05", "F06", "S05", "S06", "I06"),
+        ("P21", "P08", "P09", "P12", "P14", "P15", "P17", "P18"),
+        (1, 1, 1, 2, 3, 4, 0, 0),
+        strict=True,
+    ):
+        unfinished(t, owner, card, plan)
+    shown = drawn(t, lang, 24).splitlines()
+    assert len(shown) < 24
+    assert sum(line.startswith(("    S06 ·", "    I06 ·")) for line in shown) == 2
+    assert "C05 C06 C07" in " ".join(" ".join(shown).split())

@@ -6,13 +6,14 @@ from typing import Any
 
 import bidyard
 from bidyard.games.master_of_construction import rules
+from bidyard.games.master_of_construction.game import MOVES
 from tests.master_of_construction.tables import GAME, hand, settle, show, table, unfinished
 
 
 def nodes(d: Any, s: Any, depth: int) -> int:
     if depth == 0 or not rules.to_act(s):
         return 1
-    out = [0] * rules.MAX_MOVES
+    out = [0] * MOVES.most
     total = 0
     n = rules.legal(d, s, s.active, out)
     for move in out[:n]:

@@ -9,7 +9,7 @@ import pytest
 import bidyard
 from bidyard.engine.words import words
 from bidyard.games import find, open_deck, standard_deck
-from bidyard.games.master_of_construction import events, terminal
+from bidyard.games.master_of_construction.printed import effect_text, option_text
 from tests.master_of_construction.tables import (
     GAME,
     deck,
@@ -83,7 +83,7 @@ def test_every_amount_in_words(kind: str, lang: str) -> None:
     spoken = words(find(GAME).package, lang)
     for amount in (-1, 0, 1):
         data["cards"]["market"][0]["effect"] = {"kind": kind, "amount": amount}
-        said = terminal.effect(spoken, open_deck(GAME, data), "M01")
+        said = effect_text(spoken, open_deck(GAME, data), "M01")
         assert (said == spoken.say("terms", "effect-none")) == (amount == 0)
         assert "{" not in said
 
@@ -93,11 +93,11 @@ def test_every_effect_and_option_in_words(lang: str) -> None:
     """MC-43 MC-54: the whole vocabulary of the deck."""
     spoken, cards = words(find(GAME).package, lang), standard_deck(GAME)
     for card in cards.piles["market"]:
-        assert "{" not in terminal.effect(spoken, cards, card)
+        assert "{" not in effect_text(spoken, cards, card)
     for card in cards.piles["planning"]:
         for option in cards.info[card]["options"]:
-            assert "{" not in events.option_text(spoken, option)
-    assert terminal.effect(words(find(GAME).package, "en"), cards, "M11") == (
+            assert "{" not in option_text(spoken, option)
+    assert effect_text(words(find(GAME).package, "en"), cards, "M11") == (
         "Quality & Environment is required in addition to start a project of the sizes large and mega"
     )
 

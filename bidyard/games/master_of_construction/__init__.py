@@ -1,5 +1,5 @@
 """Master of Construction: collect skills, start projects, overcome what happens on site, under a changing market."""
 
-from bidyard.engine.legacy import LegacyGame
+from bidyard.games.master_of_construction.game import GAME
 
-GAME = LegacyGame(__name__, "master-of-construction", "MC", (2, 3, 4, 5), 60, time_rule=70)
+__all__ = ["GAME"]

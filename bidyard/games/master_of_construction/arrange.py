@@ -1,4 +1,4 @@
-"""Options and setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
+"""The setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
 
 from __future__ import annotations
 
@@ -7,17 +7,10 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.chance import draw
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Option
 from bidyard.engine.reading import Reader
 from bidyard.games.master_of_construction.deck import AREAS, SIZES, SKILLS
-from bidyard.games.master_of_construction.rules.state import PRE_BUILT, TILES, State
-
-OPTIONS: tuple[Option, ...] = (
-    Option("length", ("normal", "short", "shorter"), "normal", "length"),
-    Option("round_limit", (1, 999), None, "round_limit", kind="number"),
-    Option("teams", (), None, "", kind="teams"),
-)
-SETUP = ("start", "skills", "projects", "planning", "market")
+from bidyard.games.master_of_construction.game import TILES
+from bidyard.games.master_of_construction.rules.state import PRE_BUILT, State
 
 
 def arrange(cards: Cards, s: State, setup: dict[str, Any]) -> None:

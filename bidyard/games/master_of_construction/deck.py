@@ -10,23 +10,20 @@ from typing import Any
 from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
+from bidyard.games.master_of_construction.game import AREA_CARDS, CONSULTANT, OPTIONS, TILES
 from bidyard.games.master_of_construction.rules.skills import MOST, one
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
-    AREA_CARDS,
     CIRCLES,
-    CONSULTANT,
     DISPLAY,
     EVERY,
     LARGE,
     MARKET_CARDS,
     MEGA,
-    OPTIONS,
     PLANNING_CARDS,
     ROW,
     SEATS,
     SKILL_CARDS,
-    TILES,
     Deck,
 )
 

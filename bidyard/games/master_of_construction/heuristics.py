@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.master_of_construction.rules.resolving import find_tile, price, project_value
+from bidyard.games.master_of_construction.game import CONSULTANT
+from bidyard.games.master_of_construction.rules.resolving import find_tile, option_of, price, project_of, project_value
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, permanents
 from bidyard.games.master_of_construction.rules.starting import required
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
-    CONSULTANT,
     DISCARD,
     DISCARD_KIND,
     DRAW,
     DRAW_BLIND,
     END_TURN,
     NONE,
-    OPTIONS,
     PASS_START,
     RESOLVE_OPTION,
     ROW,
@@ -64,8 +63,7 @@ def prefer(
             cards = missing(permanents(s, seat), required(d, s, card))
             out[i] = worth(d, s, seat, card, weights) - weights[SPEND] * cards
         else:
-            card = (move - RESOLVE_OPTION) // OPTIONS
-            out[i] = relief(d, s, seat, card, (move - RESOLVE_OPTION) % OPTIONS, weights)
+            out[i] = relief(d, s, seat, project_of(move), option_of(move), weights)
 
 
 def prefer_kinds(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bidyard.engine.cards import Cards
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
+from bidyard.games.master_of_construction.game import TILES
 from bidyard.games.master_of_construction.rules.market_situation import circle_above
 from bidyard.games.master_of_construction.rules.skills import count_of, held, missing, used_cards
-from bidyard.games.master_of_construction.rules.state import DRAW, NOBODY, NONE, OVER, TILES, State
+from bidyard.games.master_of_construction.rules.state import DRAW, NOBODY, NONE, OVER, State
 
 
 def check(cards: Cards, s: State) -> None:

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
-from bidyard.games.master_of_construction import moves
+from bidyard.games.master_of_construction.game import CONSULTANT, PHASES
 from bidyard.games.master_of_construction.rules.skills import BITS
-from bidyard.games.master_of_construction.rules.state import (
-    ACTIONS,
-    CONSULTANT,
-    OPTIONS,
-    PROJECTS,
-    RESOLVE_OPTION,
-    START_CARD,
-)
 
 BLANK = Left("blank in a masked state")
 
@@ -24,7 +15,7 @@ FIELDS: Fields = {
     "round_limit": Seen("option round_limit, 0 none"),
     "start": a_seat("start player"),
     "active": a_seat("seat in turn"),
-    "phase": Seen("phase: 2 draw, 3 start, 4 waive, 5 resolve, 6 discard, 7 game over"),
+    "phase": Seen(PHASES.meaning()),
     "turn_no": Seen("turn of the game, from 1"),
     "busy": Seen("whether this turn saw a draw, a start or a resolution"),
     "idle": Seen("turns in succession that saw none"),
@@ -70,13 +61,3 @@ FIELDS: Fields = {
     "built": by_seat("completed projects of an area"),
     "bonus": Left("final scoring"),
 }
-
-
-def actions(cards: Cards) -> list[str]:
-    """The notation of every action, by its index."""
-    known = len(cards.piles["project"])
-    names = [moves.notation(cards, code) for code in range(START_CARD)]
-    for code in range(START_CARD, ACTIONS):
-        card = code - START_CARD if code < RESOLVE_OPTION else (code - RESOLVE_OPTION) // OPTIONS
-        names.append(moves.notation(cards, code) if card < known else f"(project {card} of {PROJECTS} is not in this deck)")
-    return names

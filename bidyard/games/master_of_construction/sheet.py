@@ -55,7 +55,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
             totals[seat],
             False,
             totals[seat] == max(totals),
-            (*lines[seat], Line("total", totals[seat], "MC-64")),
+            (*lines[seat], Line("total", totals[seat], "MC-64", total=True)),
         )
         for seat, entry in enumerate(entries)
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -14,53 +14,23 @@ from rich.text import Text
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
-from bidyard.games.master_of_construction.events import option_text
+from bidyard.games.master_of_construction.printed import effect_text, option_text
 
-TEXTS = {
-    "en": {
-        "head": "Round {round}, turn {turn}",
-        "limit": " (round {limit} is the last)",
-        "colon": ": ",
-        "market": "Market",
-        "display": "Display",
-        "piles": "draw pile {deck}, used {used}",
-        "lacks": "lacks",
-        "payable": "✓ all skills",
-        "track": "Track",
-        "circle": "next circle {next}",
-        "hand": "hand",
-        "permanent": "permanent",
-        "completed": "completed",
-        "nothing": "nothing",
-        "mark": "   card values reconstructed",
-    },
-    "fr": {
-        "head": "Manche {round}, tour {turn}",
-        "limit": " (la manche {limit} est la dernière)",
-        "colon": "\u202f: ",
-        "market": "Marché",
-        "display": "Étal",
-        "piles": "pioche {deck}, utilisées {used}",
-        "lacks": "manque",
-        "payable": "✓ au complet",
-        "track": "Piste",
-        "circle": "prochain rond {next}",
-        "hand": "main",
-        "permanent": "permanentes",
-        "completed": "terminés",
-        "nothing": "rien",
-        "mark": "   valeurs des cartes reconstituées",
-    },
-}
 SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
 AREA_COLOURS = ("yellow", "cyan", "green", "red")
-LOW = 34  # lines of a screen on which the long form of the rows does not fit
+LOW = 34  # lines of a screen on which the long form does not fit
+LEAST = 23  # lines that the short form may fill, of a screen of 24
+ABOVE_SEATS = 14  # of these, what the lines above the seats take at most
+
+
+def _low(console: Console) -> bool:
+    return console.is_terminal and console.height <= LOW
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    texts: dict[str, str] = TEXTS[words.lang]
+    texts: dict[str, str] = words.data["terminal"]
     limit = texts["limit"].format(limit=view["round_limit"]) if view["round_limit"] else ""
-    head = Text(texts["head"].format(**view) + limit, style="bold")
+    head = Text(texts["head"].format(**view) + limit, style="bold", no_wrap=True, overflow="ellipsis")
     if cards.status == "reconstructed":
         head.append(texts["mark"], style="dim")
     return Group(
@@ -69,14 +39,14 @@ def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
         _Rows(view, words, cards, texts, width),
         _display(view, texts),
         _track(view, cards, texts),
-        *_seats(view, words, cards, texts),
+        _Seats(view, words, cards, texts),
     )
 
 
 def _market(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Text:
     line = Text(texts["market"] + texts["colon"], style="bold")
     line.append(_name(view["market"], words, cards), style="bold cyan")
-    line.append(f"  {effect(words, cards, view['market'])}", style="default")
+    line.append(f"  {effect_text(words, cards, view['market'])}", style="default")
     return line
 
 
@@ -88,7 +58,7 @@ class _Rows:
         self.half = (width - 1) // 2
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield self.beside() if console.is_terminal and console.height <= LOW else self.below()
+        yield self.beside() if _low(console) else self.below()
 
     def below(self) -> Grid:
         """What each project is, what it asks, what it brings, what the viewer still lacks."""
@@ -122,7 +92,7 @@ class _Rows:
 
     def _area(self, number: int) -> tuple[Text, Text]:
         area, colour = AREAS[number], AREA_COLOURS[number]
-        free = self.words.say("terms", "free", n=self.view["free"][area])
+        free = self.words.say("terminal", "free", n=self.view["free"][area])
         return Text(self.words.say("terms", area), style=f"bold {colour}"), Text(free, style=colour)
 
     def _lack(self, card: str) -> int | None:
@@ -177,10 +147,33 @@ def _track(view: dict[str, Any], cards: Cards, texts: dict[str, str]) -> Text:
     return line
 
 
-def _seats(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> list[RenderableType]:
-    lines: list[RenderableType] = []
-    for seat, player in enumerate(view["players"]):
-        turn = "▶" if seat in view["to_act"] else " "
+class _Seats:
+    """The seats with their unfinished projects; on a low screen these get a line each as far as there is room, the viewer's
+    own first."""
+
+    def __init__(self, view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> None:
+        self.view, self.words, self.cards, self.texts = view, words, cards, texts
+        self.players = view["players"]
+        self.sites = [[one for one in player["projects"] if not one["completed"]] for player in self.players]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        low = _low(console)
+        seats = [self._seat(seat, low) for seat in range(len(self.players))]
+        room = LEAST - ABOVE_SEATS - sum(len(console.render_lines(line, options, pad=False)) for line in seats)
+        first = (self.view["to_act"] or [0])[0] if self.view["viewer"] is None else self.view["viewer"]
+        told: dict[int, int] = {}
+        for seat in sorted(range(len(seats)), key=lambda seat: seat != first):
+            told[seat] = min(len(self.sites[seat]), max(0, room)) if low else len(self.sites[seat])
+            room -= told[seat]
+        for seat, line in enumerate(seats):
+            yield line
+            for site in self.sites[seat][: told[seat]]:
+                yield self._site(site, self.players[seat]["own_turn"] - site["started"], low)
+
+    def _seat(self, seat: int, low: bool) -> Text:
+        """Points, hand, permanent skills and projects of a seat; a low screen counts those that are completed."""
+        player, texts = self.players[seat], self.texts
+        turn = "▶" if seat in self.view["to_act"] else " "
         line = Text(f"{turn}{'ABCDE'[seat]} {player['name'][:14]} {player['points']}", style=f"bold {SEAT_COLOURS[seat]}")
         line.append(f"  {texts['hand']} ", style="dim")
         line.append(_counts(player["hand"], SKILLS) or texts["nothing"], style="default")
@@ -188,25 +181,27 @@ def _seats(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, st
         if permanent:
             line.append(f"  {texts['permanent']} ", style="dim")
             line.append(permanent, style="default")
+        if low and self.sites[seat]:
+            line.append(f"  {texts['sites']} ", style="dim")
+            line.append(" ".join(site["card"] for site in self.sites[seat]), style="default")
         done = [project["card"] for project in player["projects"] if project["completed"]]
         if done:
-            line.append(f"  {texts['completed']} {' '.join(done)}", style="dim")
-        lines.append(line)
-        open_sites = [project for project in player["projects"] if not project["completed"]]
-        lines += [_site(site, player["own_turn"] - site["started"], words, cards, texts) for site in open_sites]
-    return lines
+            line.append(f"  {texts['completed']} {len(done) if low else ' '.join(done)}", style="dim")
+        return line
 
-
-def _site(project: dict[str, Any], waited: int, words: Words, cards: Cards, texts: dict[str, str]) -> Padding:
-    """An unfinished project and the ways to complete it; of a delay, what is left."""
-    line = Text(f"{project['card']} {_name(project['card'], words, cards)}", style="default")
-    if project["planning"] is None:
-        return Padding(line.append(f" · {words.say('terms', 'ask-free')}"), (0, 0, 0, 4))
-    line.append(f" · {_name(project['planning'], words, cards)}{texts['colon']}", style="dim")
-    printed = cards.info[project["planning"]]["options"]
-    options = [option | {"wait": max(0, option["wait"] - waited)} if "wait" in option else option for option in printed]
-    line.append("  ".join(f"{i}) {option_text(words, option)}" for i, option in enumerate(options, 1)))
-    return Padding(line, (0, 0, 0, 4))
+    def _site(self, project: dict[str, Any], waited: int, low: bool) -> Padding:
+        """An unfinished project and the ways to complete it; of a delay, what is left. One line on a low screen."""
+        words, planning = self.words, project["planning"]
+        line = Text(project["card"], style="default", no_wrap=low, overflow="ellipsis" if low else None)
+        if not low or planning is None:
+            line.append(f" {_name(project['card'], words, self.cards)}")
+        if planning is None:
+            return Padding(line.append(f" · {words.say('terms', 'ask-free')}"), (0, 0, 0, 4))
+        line.append(f" · {_name(planning, words, self.cards)}{self.texts['colon']}", style="dim")
+        printed = self.cards.info[planning]["options"]
+        options = [option | {"wait": max(0, option["wait"] - waited)} if "wait" in option else option for option in printed]
+        line.append("  ".join(f"{i}) {option_text(words, option)}" for i, option in enumerate(options, 1)))
+        return Padding(line, (0, 0, 0, 4))
 
 
 def _counts(counts: dict[str, int], order: Sequence[str]) -> str:
@@ -215,18 +210,3 @@ def _counts(counts: dict[str, int], order: Sequence[str]) -> str:
 
 def _name(card: str, words: Words, cards: Cards) -> str:
     return words.card(card, cards.info[card]["name"])
-
-
-def effect(words: Words, cards: Cards, card: str) -> str:
-    """The effect of a market card in words."""
-    printed = cards.info[card]["effect"]
-    skill = printed.get("skill", "")
-    kind = "grant-any" if skill == "ANY" else printed["kind"]
-    where = words.say("terms", "where-area", area=words.say("terms", printed["area"])) if printed.get("area") else ""
-    if printed.get("size"):
-        sizes = words.join([words.say("terms", size) for size in printed["size"]])
-        where += words.say("terms", "where-size", sizes=sizes)
-    amount = printed.get("amount", 0)
-    kind += "-more" if amount > 0 else "-less" if amount < 0 else ""
-    name = words.card(skill, cards.info[skill]["name"]) if skill in cards.info else ""
-    return words.say("terms", f"effect-{kind}", skill=name, where=where, n=abs(amount))

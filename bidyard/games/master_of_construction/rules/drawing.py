@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import DRAWS, DRAWS_BLIND, FLUSHED, TAKES_CONSULTANT, TURNED_UP
+from bidyard.games.master_of_construction.game import CONSULTANT
 from bidyard.games.master_of_construction.rules.piles import can_draw_blind, next_skill
 from bidyard.games.master_of_construction.rules.skills import take_card, use_up
 from bidyard.games.master_of_construction.rules.state import (
-    CONSULTANT,
     CONSULTANT_FREE,
     DISPLAY,
     DRAW_BLIND,
@@ -69,15 +68,15 @@ def draw_card(d: Deck, s: State, move: int, forced: int) -> None:
     if move == DRAW_BLIND:
         kind = next_skill(s)
         take_card(s, s.active, kind)
-        tell(s, DRAWS_BLIND, s.active, kind, forced)
+        tell(s, "draw_blind", s.active, kind, forced)
     else:
         kind = move
         if move == TAKE_CONSULTANT:
             kind = CONSULTANT
             s.draws_left = 0
-            tell(s, TAKES_CONSULTANT, s.active, forced)
+            tell(s, "take_consultant", s.active, forced)
         else:
-            tell(s, DRAWS, s.active, kind, forced)
+            tell(s, "draw", s.active, kind, forced)
         take_card(s, s.active, kind)
         take_from_display(s, kind)
         fill_display(d, s)
@@ -104,7 +103,7 @@ def fill_display(d: Deck, s: State) -> None:
         if kind == NONE or flushes == d.flush_cap:
             return
         flushes += 1
-        tell(s, FLUSHED, kind)
+        tell(s, "flushed", kind)
         for i in range(DISPLAY):
             use_up(s, s.display[i])
             s.display[i] = 0
@@ -121,7 +120,7 @@ def turn_up(s: State) -> bool:
         s.display[s.display_n] = kind
         s.display_n += 1
         changed = True
-        tell(s, TURNED_UP, kind)
+        tell(s, "turned_up", kind)
     return changed
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from bidyard.games.master_of_construction.game import OPTIONS
 from bidyard.games.master_of_construction.rules.drawing import draw_card, draw_choices, face_up, refuse_draw
 from bidyard.games.master_of_construction.rules.resolving import (
     can_resolve,
     discard,
     discard_choices,
     find_tile,
+    option_of,
+    project_of,
     refuse_discard,
     refuse_option,
+    resolution,
     resolve,
 )
 from bidyard.games.master_of_construction.rules.setup import lay_out
@@ -31,10 +35,9 @@ from bidyard.games.master_of_construction.rules.state import (
     DISCARD,
     DISCARD_KIND,
     DRAW,
+    DRAW_FACE,
     END_TURN,
-    NO_SUCH_OPTION,
     NONE,
-    OPTIONS,
     OVER,
     PASS_START,
     RESOLVE,
@@ -43,16 +46,12 @@ from bidyard.games.master_of_construction.rules.state import (
     START,
     START_CARD,
     TAKE_CONSULTANT,
-    TILES,
     WAIVE,
-    WAIVE_CONSULTANT,
     WAIVE_KIND,
     Deck,
     State,
 )
 from bidyard.games.master_of_construction.rules.turns import begin_turn, end_turn
-
-MAX_MOVES = 2 + OPTIONS * TILES  # one more than can be legal, see expand
 
 
 def begin(d: Deck, s: State) -> None:
@@ -120,7 +119,7 @@ def phase_of(move: int) -> int:
         return DRAW
     if move == PASS_START or START_CARD <= move < RESOLVE_OPTION:
         return START
-    if move < DISCARD_KIND or move == WAIVE_CONSULTANT:
+    if move < DISCARD_KIND:
         return WAIVE
     return DISCARD if move < END_TURN else RESOLVE
 
@@ -140,19 +139,13 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
         return 0 if move == PASS_START else refuse_start(d, s, move - START_CARD)
     have = at_hand(s, seat)
     if phase == WAIVE:
-        return 35 if move == WAIVE_CONSULTANT else refuse_waive(d, s, have, move - WAIVE_KIND)
+        return refuse_waive(d, s, have, move - WAIVE_KIND)
     if phase == DISCARD:
         return refuse_discard(s, move - DISCARD_KIND)
-    return 0 if move == END_TURN else refuse_resolve(d, s, have, move)
-
-
-def refuse_resolve(d: Deck, s: State, have: int, move: int) -> int:
-    printed = move < NO_SUCH_OPTION
-    card = (move - RESOLVE_OPTION) // OPTIONS if printed else move // NO_SUCH_OPTION - 1
-    tile = find_tile(s, s.active, card)
-    if tile == NONE:
-        return 42
-    return refuse_option(d, s, have, tile, (move - RESOLVE_OPTION) % OPTIONS) if printed else 43
+    if move == END_TURN:
+        return 0
+    tile = find_tile(s, seat, project_of(move))
+    return 42 if tile == NONE else refuse_option(d, s, have, tile, option_of(move))
 
 
 def expand(bits: int, first: int, out: MutableSequence[int]) -> int:
@@ -170,7 +163,7 @@ def expand(bits: int, first: int, out: MutableSequence[int]) -> int:
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     """Writes the legal moves of the seat in turn and returns how many they are."""
     if s.phase == DRAW:
-        return expand(draw_choices(d, s), 0, out)
+        return expand(draw_choices(d, s), DRAW_FACE, out)
     if s.phase == WAIVE:
         return expand(waive_choices(d, s), WAIVE_KIND, out)
     if s.phase == DISCARD:
@@ -190,7 +183,7 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
         for tile in range(s.unfinished):
             if s.tile_owner[tile] == seat:
                 for option in range(OPTIONS):
-                    out[n] = RESOLVE_OPTION + OPTIONS * s.tile_card[tile] + option
+                    out[n] = resolution(s.tile_card[tile], option)
                     n += refuse_option(d, s, have, tile, option) == 0
     return n
 
@@ -211,10 +204,5 @@ def apply(d: Deck, s: State, seat: int, move: int) -> None:
     elif move == END_TURN:
         end_turn(d, s, 0)
     else:
-        resolve(d, s, (move - RESOLVE_OPTION) // OPTIONS, (move - RESOLVE_OPTION) % OPTIONS)
+        resolve(d, s, project_of(move), option_of(move))
     advance(d, s)
-
-
-def dense(move: int) -> int:
-    """Moves are numbered as in the research action space."""
-    return move

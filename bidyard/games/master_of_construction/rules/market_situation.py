@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import NEW_MARKET
 from bidyard.games.master_of_construction.rules.piles import next_market
 from bidyard.games.master_of_construction.rules.state import NONE, Deck, State
 
@@ -25,4 +24,4 @@ def check_market(d: Deck, s: State) -> None:
     card = next_market(d, s)
     if card != NONE:
         s.market = card
-        tell(s, NEW_MARKET, card, s.next_circle)
+        tell(s, "new_market", card, s.next_circle)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import PAYS, PAYS_CONSULTANTS, PAYS_PERMANENT
+from bidyard.games.master_of_construction.game import CONSULTANT
 from bidyard.games.master_of_construction.rules.skills import common, count_of, missing, permanents
-from bidyard.games.master_of_construction.rules.state import CONSULTANT, State
+from bidyard.games.master_of_construction.rules.state import State
 
 
 def pay_skills(s: State, need: int) -> None:
@@ -21,8 +21,8 @@ def pay_skills(s: State, need: int) -> None:
     s.used_consultants += consultants
     for kind in range(CONSULTANT):
         if count_of(lasting, kind) > 0:
-            tell(s, PAYS_PERMANENT, seat, kind, count_of(lasting, kind))
+            tell(s, "pays_permanent", seat, kind, count_of(lasting, kind))
         if count_of(cards, kind) > 0:
-            tell(s, PAYS, seat, kind, count_of(cards, kind))
+            tell(s, "pays", seat, kind, count_of(cards, kind))
     if consultants > 0:
-        tell(s, PAYS_CONSULTANTS, seat, consultants)
+        tell(s, "pays_consultants", seat, consultants)

@@ -9,14 +9,9 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import (
-    MARKET_RESHUFFLED,
-    PLANNING_RESHUFFLED,
-    SKILLS_RESHUFFLED,
-)
+from bidyard.games.master_of_construction.game import KINDS
 from bidyard.games.master_of_construction.rules.skills import used_cards
 from bidyard.games.master_of_construction.rules.state import (
-    KINDS,
     MARKET_DECK,
     NONE,
     PLANNING_DECK,
@@ -54,7 +49,7 @@ def reshuffle_skills(s: State) -> None:
     s.used = 0
     s.used_consultants = 0
     if n > 0:
-        tell(s, SKILLS_RESHUFFLED, n)
+        tell(s, "skills_reshuffled", n)
 
 
 def can_draw_blind(s: State) -> bool:
@@ -85,7 +80,7 @@ def next_plan(d: Deck, s: State) -> int:
                 s.plans_n += 1
         if s.plans_n == 0:
             return NONE
-        tell(s, PLANNING_RESHUFFLED, s.plans_n)
+        tell(s, "planning_reshuffled", s.plans_n)
     s.plans_n -= 1
     last = s.plans_n
     at = last
@@ -114,7 +109,7 @@ def next_market(d: Deck, s: State) -> int:
                 s.markets_n += 1
         if s.markets_n == 0:
             return NONE
-        tell(s, MARKET_RESHUFFLED, s.markets_n)
+        tell(s, "market_reshuffled", s.markets_n)
     s.markets_n -= 1
     last = s.markets_n
     at = last

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import COMPLETED, DISCARDS, GAINS_CARD, PAYS_POINTS, RESOLVES
+from bidyard.games.master_of_construction.game import CONSULTANT, KINDS, OPTIONS, TILES
 from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_skill
 from bidyard.games.master_of_construction.rules.skills import at_hand, held, missing, one, permanents, take_card, use_up
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
-    CONSULTANT,
     DISCARD,
     HAS_STARTED,
-    KINDS,
     MET,
     NONE,
-    OPTIONS,
     PAY_DELTA,
     POINTS_DELTA,
+    RESOLUTIONS,
     RESOLVE,
+    RESOLVE_OPTION,
     SKILLS_MISSING,
-    TILES,
     TOO_EARLY,
     TOO_FEW_CARDS,
     TOO_FEW_COMPLETED,
@@ -30,6 +28,21 @@ from bidyard.games.master_of_construction.rules.state import (
     effect_amount,
     round_of,
 )
+
+
+def resolution(card: int, option: int) -> int:
+    """The move that completes a project by an option of its planning card, from 0."""
+    return RESOLVE_OPTION + RESOLUTIONS * card + option + 1
+
+
+def project_of(move: int) -> int:
+    """The project of a resolution."""
+    return (move - RESOLVE_OPTION) // RESOLUTIONS
+
+
+def option_of(move: int) -> int:
+    """The option of a resolution, from 0; a number that no card has is refused."""
+    return (move - RESOLVE_OPTION) % RESOLUTIONS - 1
 
 
 def price(d: Deck, s: State, plan: int, option: int) -> int:
@@ -68,7 +81,7 @@ def refuse_option(d: Deck, s: State, have: int, tile: int, option: int) -> int:
     plan = s.tile_plan[tile]
     if plan == NONE:
         return 0 if option == 0 else 43  # no planning card was left: one free option
-    if option >= d.options[plan]:
+    if not 0 <= option < d.options[plan]:
         return 43
     if price(d, s, plan, option) > s.points[seat]:
         return 45
@@ -116,14 +129,14 @@ def resolve(d: Deck, s: State, card: int, option: int) -> None:
     tile = find_tile(s, s.active, card)
     plan = s.tile_plan[tile]
     discards = 0
-    tell(s, RESOLVES, s.active, card, option + 1, plan)
+    tell(s, "resolve", s.active, card, option + 1, plan)
     if plan != NONE:
         points = price(d, s, plan, option)
         if d.opt_need[plan][option] != 0:
             pay_skills(s, d.opt_need[plan][option])
         s.points[s.active] -= points
         if points > 0:
-            tell(s, PAYS_POINTS, s.active, points)
+            tell(s, "pays_points", s.active, points)
         discards = d.opt_discard[plan][option]
     if discards > 0:
         s.pending = card
@@ -155,7 +168,7 @@ def discard_choices(s: State) -> int:
 
 
 def discard(d: Deck, s: State, kind: int, forced: int) -> None:
-    tell(s, DISCARDS, s.active, kind, forced)
+    tell(s, "discard", s.active, kind, forced)
     if kind == CONSULTANT:
         s.consultants[s.active] -= 1
     else:
@@ -192,13 +205,13 @@ def complete(d: Deck, s: State, tile: int, option: int) -> None:
     s.permanent[seat] += one(d.permanent[card])
     s.built[seat][d.area[card]] += 1
     turn_tile(s, tile)
-    tell(s, COMPLETED, seat, card, value + extra, extra)
+    tell(s, "completed", seat, card, value + extra, extra)
     if plan != NONE:
         for _ in range(d.opt_gain_draw[plan][option]):
             kind = next_skill(s)
             if kind != NONE:
                 take_card(s, seat, kind)
-                tell(s, GAINS_CARD, seat, kind)
+                tell(s, "gains_card", seat, kind)
 
 
 def turn_tile(s: State, tile: int) -> None:

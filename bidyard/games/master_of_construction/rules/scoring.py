@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import AREA_BONUS, GAME_ENDS, NO_AREA_BONUS
 from bidyard.games.master_of_construction.rules.state import (
     ALL_CLOSED,
     AREAS,
@@ -70,10 +69,10 @@ def score_game(d: Deck, s: State, reason: int) -> None:
         seat = most(s.built, s.players, area)
         if seat != NOBODY:
             s.bonus[seat] += d.area_bonus
-            tell(s, AREA_BONUS, seat, area, d.area_bonus)
+            tell(s, "area_bonus", seat, area, d.area_bonus)
         else:
-            tell(s, NO_AREA_BONUS, area)
-    tell(s, GAME_ENDS, reason, winners(s))
+            tell(s, "no_area_bonus", area)
+    tell(s, "game_ends", reason, winners(s))
 
 
 def winners(s: State) -> int:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from bidyard.games.master_of_construction.game import KINDS
 from bidyard.games.master_of_construction.rules.skills import held, used_cards
-from bidyard.games.master_of_construction.rules.state import AREAS, KINDS, Deck, State
+from bidyard.games.master_of_construction.rules.state import AREAS, Deck, State
 
 
 def mask(d: Deck, s: State, seat: int) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw
 from bidyard.engine.telling import tell
+from bidyard.games.master_of_construction.game import KINDS, TILES
 from bidyard.games.master_of_construction.rules.drawing import fill_display
-from bidyard.games.master_of_construction.rules.happenings import GAME_BEGINS
 from bidyard.games.master_of_construction.rules.market_situation import circle_above
 from bidyard.games.master_of_construction.rules.piles import next_market, next_project, next_skill
 from bidyard.games.master_of_construction.rules.skills import take_card
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
-    KINDS,
     LARGE,
     MEGA,
     NOBODY,
@@ -21,7 +20,6 @@ from bidyard.games.master_of_construction.rules.state import (
     ROW,
     SHORTER,
     START_PLAYER,
-    TILES,
     TURN_BEGINS,
     Deck,
     State,
@@ -94,6 +92,6 @@ def lay_out(d: Deck, s: State) -> None:
     s.active = s.start
     s.turn_no = 1
     s.pending = NONE
-    tell(s, GAME_BEGINS, s.start, s.market)
+    tell(s, "game_begins", s.start, s.market)
     fill_display(d, s)
     s.phase = TURN_BEGINS

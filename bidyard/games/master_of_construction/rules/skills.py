@@ -6,7 +6,8 @@ operations: twelve cards are asked in every turn. Consultants are counted apart.
 
 from __future__ import annotations
 
-from bidyard.games.master_of_construction.rules.state import CONSULTANT, State
+from bidyard.games.master_of_construction.game import CONSULTANT
+from bidyard.games.master_of_construction.rules.state import State
 
 BITS = 7
 MOST = 63

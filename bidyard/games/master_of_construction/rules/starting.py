@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.rules.happenings import (
-    GRANTED,
-    NO_PLANNING,
-    PLANNING_DRAWN,
-    ROW_FILLED,
-    SKIPS,
-    STARTS,
-    WAIVES,
-)
+from bidyard.games.master_of_construction.game import CONSULTANT
 from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_plan, next_project
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, one
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
     AREAS,
-    CONSULTANT,
     EVERY,
     EXTRA_REQUIREMENT,
     EXTRA_START,
@@ -111,7 +102,7 @@ def start_choices(d: Deck, s: State) -> int:
 
 def refuse_waive(d: Deck, s: State, have: int, kind: int) -> int:
     need = required(d, s, s.pending)
-    if count_of(need, kind) == 0 or missing(have, need - one(kind)) > s.consultants[s.active]:
+    if kind == CONSULTANT or count_of(need, kind) == 0 or missing(have, need - one(kind)) > s.consultants[s.active]:
         return 35
     return 0
 
@@ -129,20 +120,20 @@ def waive_choices(d: Deck, s: State) -> int:
 def start_project(d: Deck, s: State, card: int) -> None:
     """A legal start. A wild grant that applies is always used, so its kind is asked before anything is paid."""
     s.pending = card
-    tell(s, STARTS, s.active, card)
+    tell(s, "start", s.active, card)
     grant = granted(d, s, card)
     if grant == ANY:
         s.phase = WAIVE
         return
     if grant != NONE and count_of(d.need[card], grant) > 0:
-        tell(s, GRANTED, s.active, grant)
+        tell(s, "granted", s.active, grant)
         build(d, s, required(d, s, card), 1)
     else:
         build(d, s, required(d, s, card), 0)
 
 
 def waive(d: Deck, s: State, kind: int, forced: int) -> None:
-    tell(s, WAIVES, s.active, kind, forced)
+    tell(s, "waive", s.active, kind, forced)
     s.phase = START
     build(d, s, required(d, s, s.pending) - one(kind), 1)
 
@@ -160,13 +151,13 @@ def build(d: Deck, s: State, need: int, grant: int) -> None:
     s.free[area] -= 1
     s.rows[area][place] = next_project(s, area)
     if s.rows[area][place] != NONE:
-        tell(s, ROW_FILLED, area, place, s.rows[area][place])
+        tell(s, "row_filled", area, place, s.rows[area][place])
     plan = next_plan(d, s)
     place_tile(s, card, plan)
     if plan != NONE:
-        tell(s, PLANNING_DRAWN, s.active, card, plan)
+        tell(s, "planning_drawn", s.active, card, plan)
     else:
-        tell(s, NO_PLANNING, s.active, card)
+        tell(s, "no_planning", s.active, card)
 
 
 def place_tile(s: State, card: int, plan: int) -> None:
@@ -186,5 +177,5 @@ def place_tile(s: State, card: int, plan: int) -> None:
 
 
 def pass_start(s: State, forced: int) -> None:
-    tell(s, SKIPS, s.active, forced)
+    tell(s, "skip", s.active, forced)
     s.phase = RESOLVE

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.games.master_of_construction.game import (
+    AREA_CARDS,
+    KINDS,
+    MOVES,
+    OPTION,
+    OPTIONS,
+    PHASES,
+    PLAYERS,
+    PROJECTS,
+    REASONS,
+    TILES,
+)
 
-SEATS = 5
+SEATS = max(PLAYERS)
 AREAS = 4
 ROW = 3  # face-up cards per area
-KINDS = 10  # of skill cards
-CONSULTANT = 9  # the wild one; kinds 0-8 are the ordinary skills
 DISPLAY = 5
 
-# The largest box a deck may describe.
+# The largest box a deck may describe; what moves depend on is in game.py.
 SKILL_CARDS = 160
-AREA_CARDS = 20
-PROJECTS = AREAS * AREA_CARDS
-TILES = 48
 PLANNING_CARDS = 48
-OPTIONS = 3
 MARKET_CARDS = 32
 CIRCLES = 16
 
@@ -26,19 +32,14 @@ MEDIUM = 1
 LARGE = 2
 MEGA = 3
 
-# The four steps of a turn (MC-10) with their inner decisions.
-TURN_BEGINS = 1
-DRAW = 2
-START = 3
-WAIVE = 4
-RESOLVE = 5
-DISCARD = 6
-OVER = 7
+TURN_BEGINS, DRAW, START, WAIVE, RESOLVE, DISCARD, OVER = PHASES
+ALL_CLOSED, TIME_LIMIT, STALLED = range(1, len(REASONS) + 1)
 
-# Why the game ended.
-ALL_CLOSED = 1
-TIME_LIMIT = 2
-STALLED = 3
+# The first move of each kind.
+DRAW_FACE, DRAW_BLIND, TAKE_CONSULTANT, PASS_START = MOVES.codes("draw", "draw blind", "take consultant", "skip")
+WAIVE_KIND, DISCARD_KIND, END_TURN, START_CARD = MOVES.codes("waive", "discard", "end", "start")
+(RESOLVE_OPTION,) = MOVES.codes("resolve")
+RESOLUTIONS = OPTION.size  # numbers of options that can be said of each project
 
 NOBODY = -1
 NONE = -1
@@ -75,21 +76,6 @@ MARKET_DECK = 2
 START_PLAYER = 3
 PRE_BUILT = 4
 PROJECT_PILE = 5
-
-# Moves, numbered as in the research action space. A move names the card, not the place where it lies, as the notation does.
-DRAW_FACE = 0
-DRAW_BLIND = 10
-TAKE_CONSULTANT = 11
-PASS_START = 12
-WAIVE_KIND = 13
-DISCARD_KIND = WAIVE_KIND + CONSULTANT
-END_TURN = DISCARD_KIND + KINDS
-START_CARD = END_TURN + 1
-RESOLVE_OPTION = START_CARD + PROJECTS
-ACTIONS = RESOLVE_OPTION + OPTIONS * PROJECTS
-# What can be said but never done: waiving a Consultant, and options that no card has, 1000 * card + option.
-WAIVE_CONSULTANT = 500
-NO_SUCH_OPTION = 1000
 
 
 @record

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.master_of_construction.rules.drawing import draws_of_a_turn, fill_display
-from bidyard.games.master_of_construction.rules.happenings import ENDS_TURN, TIME_CALLED
-from bidyard.games.master_of_construction.rules.happenings import TURN_BEGINS as TURN_HAS_BEGUN
 from bidyard.games.master_of_construction.rules.market_situation import check_market
 from bidyard.games.master_of_construction.rules.scoring import reason_to_end, score_game
 from bidyard.games.master_of_construction.rules.state import DRAW, OVER, TURN_BEGINS, Deck, State, round_of
 
 
 def begin_turn(d: Deck, s: State) -> None:
-    tell(s, TURN_HAS_BEGUN, s.active, s.turn_no, round_of(s))
+    tell(s, "turn_begins", s.active, s.turn_no, round_of(s))
     s.busy = 0
     s.starts = 0
     s.grant_used = 0
@@ -24,7 +22,7 @@ def begin_turn(d: Deck, s: State) -> None:
 
 def end_turn(d: Deck, s: State, forced: int) -> None:
     """Step 4, the question whether the game is over, and the next player."""
-    tell(s, ENDS_TURN, s.active, forced)
+    tell(s, "end", s.active, forced)
     check_market(d, s)
     s.idle = 0 if s.busy == 1 else s.idle + 1
     reason = reason_to_end(s)
@@ -40,4 +38,4 @@ def time_up(d: Deck, s: State) -> None:
     """Time is called: the round in progress is the last one. An earlier limit stays."""
     if s.phase != OVER and (s.round_limit == 0 or s.round_limit > round_of(s)):
         s.round_limit = round_of(s)
-        tell(s, TIME_CALLED, s.round_limit)
+        tell(s, "time_called", s.round_limit)

@@ -1,0 +1,51 @@
+"""What is printed on planning and market cards, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.sentences import Values
+from bidyard.engine.words import Words
+from bidyard.games.master_of_construction.deck import AREAS, EFFECTS, SIZES
+
+_ASKS = ("skills", "points", "discard", "wait", "no_start", "completed_same_area", "completed_any")
+_GAINS = ("points", "draw")
+_AMOUNTS = ("points_delta", "pay_delta", "draw_delta", "extra_start")  # effects that more or fewer can be of
+
+TERMS: dict[str, Values] = {  # the terms that this file asks for, and their values
+    **dict.fromkeys((*AREAS, *SIZES, "ask-free"), ()),
+    **{f"ask-{key}": ("n", "skills") for key in _ASKS},
+    **{f"gain-{key}": ("n",) for key in _GAINS},
+    **{f"effect-{kind}": ("skill", "where", "n") for kind in (*EFFECTS, "grant-any")},
+    **{f"effect-{kind}-{way}": ("skill", "where", "n") for kind in _AMOUNTS for way in ("more", "less")},
+    "where-area": ("area",),
+    "where-size": ("sizes",),
+}
+
+
+def option_text(words: Words, option: dict[str, Any]) -> str:
+    """An option of a planning card: what it asks, and what it brings."""
+    asks = [
+        words.say("terms", f"ask-{key}", n=option[key], skills=" ".join(option.get("skills", ())))
+        for key in _ASKS
+        if option.get(key)
+    ]
+    gains = [words.say("terms", f"gain-{key}", n=option[f"gain_{key}"]) for key in _GAINS if option.get(f"gain_{key}")]
+    text = ", ".join(asks) or words.say("terms", "ask-free")
+    return f"{text} → {', '.join(gains)}" if gains else text
+
+
+def effect_text(words: Words, cards: Cards, card: str) -> str:
+    """The effect of a market card."""
+    printed = cards.info[card]["effect"]
+    skill = printed.get("skill", "")
+    kind = "grant-any" if skill == "ANY" else printed["kind"]
+    where = words.say("terms", "where-area", area=words.say("terms", printed["area"])) if printed.get("area") else ""
+    if printed.get("size"):
+        sizes = words.join([words.say("terms", size) for size in printed["size"]])
+        where += words.say("terms", "where-size", sizes=sizes)
+    amount = printed.get("amount", 0)
+    kind += "-more" if amount > 0 else "-less" if amount < 0 else ""
+    name = words.card(skill, cards.info[skill]["name"]) if skill in cards.info else ""
+    return words.say("terms", f"effect-{kind}", skill=name, where=where, n=abs(amount))
