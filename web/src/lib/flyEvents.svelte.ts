@@ -7,7 +7,11 @@ import type { GameEvent } from './types';
  * Pieces travel by what is told, not by what differs between two views: hands are closed, so only the events know
  * which card or chip went where. Call once while the board is made.
  */
-export function flyEvents(events: () => GameEvent[], flights: (events: GameEvent[]) => Flight[], drawn: Drawn) {
+export function flyEvents<Event extends GameEvent>(
+  events: () => Event[],
+  flights: (events: Event[]) => Flight[],
+  drawn: Drawn,
+) {
   let was: ReturnType<typeof places> | null = null;
   $effect.pre(() => {
     void events();

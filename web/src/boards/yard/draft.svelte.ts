@@ -1,4 +1,5 @@
-import type { Move } from '../../lib/types';
+import { ofKind } from '../../lib/moves';
+import type { Move, StructuredMove } from '../../lib/types';
 import { currencyOf, sum, valueOf, type Offer, type YardView } from './view';
 
 /** A card on the table or in hand. Copies of one money card are told apart by their place. */
@@ -6,12 +7,8 @@ export type Piece = { key: string; id: string };
 const keyed = (ids: string[]): Piece[] =>
   ids.map((id, i) => ({ id, key: `${id}/${ids.slice(0, i).filter((other) => other === id).length}` }));
 
-const order = ['blue', 'green', 'orange', 'yellow'];
-const inOrder = (ids: string[]): string[] =>
-  [...ids].sort((a, b) => order.indexOf(currencyOf(a)) - order.indexOf(currencyOf(b)) || valueOf(a) - valueOf(b));
-
 /** Whether all of `few` are among `many`, copies counted. */
-function within(few: string[], many: string[]): boolean {
+function within<T>(few: T[], many: T[]): boolean {
   const rest = [...many];
   return few.every((one) => {
     const at = rest.indexOf(one);
@@ -19,6 +16,7 @@ function within(few: string[], many: string[]): boolean {
     return at >= 0;
   });
 }
+const same = <T>(a: T[], b: T[]): boolean => a.length === b.length && within(a, b);
 
 /**
  * What the player is putting together: money to take, or a building and the cards to pay it with. Kept while others
@@ -33,12 +31,13 @@ export class Draft {
   constructor(
     private view: () => YardView,
     private me: () => number | null,
-    private moves: () => Move[],
+    private moves: () => Move<'construction-yard'>[],
   ) {}
 
   display = $derived.by(() => keyed(this.view().money_display));
   hand = $derived.by(() => keyed(this.view().players[this.me() ?? 0]?.hand ?? []));
   taking = $derived(this.display.filter((piece) => this.takes.includes(piece.key)));
+  private takingIds = $derived(this.taking.map((piece) => piece.id));
   offer: Offer | null = $derived.by(() =>
     this.card === null ? null : (this.view().offers.find((offer) => offer.card === this.card) ?? null),
   );
@@ -51,22 +50,26 @@ export class Draft {
   paid = $derived(sum(this.values));
   /** Below zero: missing. Above: lost. */
   beyond = $derived(this.paid - (this.offer?.price ?? 0));
-  mayGive = $derived.by(
-    () =>
-      !!this.offer &&
-      this.moves().some((one) => one.move.startsWith(`buy ${this.offer?.slot} `) && one.move.endsWith(' for dirk')),
-  );
+  private purchases = $derived.by(() => ofKind(this.moves(), 'buy'));
+  mayGive = $derived(this.purchases.some(({ parts }) => parts.slot === this.offer?.slot && parts.for === 'dirk'));
+  giving = $derived(this.gift && this.mayGive);
 
-  /** The notation of what lies there now; '' while nothing does. */
-  move = $derived.by(() => {
-    if (this.offer) return this.purchase(this.offer, this.values, this.gift && this.mayGive);
-    return this.taking.length ? this.taken(this.taking.map((piece) => piece.id)) : '';
+  /** What lies there now. */
+  move: StructuredMove | null = $derived.by(() => {
+    if (this.offer) return this.purchase(this.offer, this.values, this.giving);
+    return this.taking.length ? this.taken(this.takingIds) : null;
   });
-  listed = $derived.by(() => this.moves().find((one) => one.move === this.move) ?? null);
+  /** The same among the listed moves: payments with superfluous cards are legal without being listed. */
+  listed = $derived.by(() => {
+    const { offer, giving, values } = this;
+    if (!offer) return ofKind(this.moves(), 'take').find(({ parts }) => same(parts.cards, this.takingIds)) ?? null;
+    const own = this.purchases.filter(({ parts }) => parts.slot === offer.slot && (parts.for === 'dirk') === giving);
+    return own.find(({ parts }) => same(parts.values, values)) ?? null;
+  });
   /** Cards of an unlisted payment that a listed one would leave in hand. */
   spare = $derived.by((): number[] => {
     if (!this.offer || this.listed || this.beyond < 0) return [];
-    const less = this.payments(this.offer).filter((values) => within(values.map(String), this.values.map(String)));
+    const less = this.payments(this.offer).filter((values) => within(values, this.values));
     const best = less.sort((a, b) => sum(a) - sum(b))[0];
     if (!best) return [];
     const rest = [...this.values];
@@ -76,33 +79,27 @@ export class Draft {
 
   /** The payments listed for an offer. */
   payments(offer: Offer): number[][] {
-    const start = `buy ${offer.slot} with `;
-    return this.moves()
-      .filter((one) => one.move.startsWith(start) && !one.move.endsWith(' for dirk'))
-      .map((one) => one.move.slice(start.length).split(' ').map(Number));
+    return this.purchases
+      .filter(({ parts }) => parts.slot === offer.slot && parts.for === null)
+      .map(({ parts }) => parts.values);
   }
-  takings = $derived.by(() =>
-    this.moves()
-      .filter((one) => one.move.startsWith('take '))
-      .map((one) => one.move.slice(5).split(' ')),
-  );
+  takings = $derived.by(() => ofKind(this.moves(), 'take').map(({ parts }) => parts.cards));
 
   /** Whether a card may still join those already lifted from the display. */
   joins(piece: Piece): boolean {
-    const wanted = [...this.taking.map((one) => one.id), piece.id];
+    const wanted = [...this.takingIds, piece.id];
     return this.takings.some((ids) => within(wanted, ids));
   }
-  taken = (ids: string[]): string => ['take', ...inOrder(ids)].join(' ');
-  purchase = (offer: Offer, values: number[], gift = false): string =>
-    `buy ${offer.slot} with ${values.join(' ')}${gift ? ' for dirk' : ''}`;
+  taken = (cards: string[]): StructuredMove => ({ kind: 'take', parts: { cards } });
+  purchase = (offer: Offer, values: number[], gift = false): StructuredMove => ({
+    kind: 'buy',
+    parts: { slot: offer.slot, values, for: gift ? 'dirk' : null },
+  });
   /** Everything held in an offer's currency: what to ask about when it is out of reach. */
-  everything = (offer: Offer): string =>
+  everything = (offer: Offer): StructuredMove =>
     this.purchase(
       offer,
-      this.hand
-        .filter((piece) => currencyOf(piece.id) === offer.currency)
-        .map((piece) => valueOf(piece.id))
-        .sort((a, b) => a - b),
+      this.hand.filter((piece) => currencyOf(piece.id) === offer.currency).map((piece) => valueOf(piece.id)),
     );
 
   pickMoney(piece: Piece) {

@@ -1,11 +1,10 @@
 import type { GameFacts, View } from '../../lib/types';
 import type { Facts } from '..';
-import { asYard, tables } from './view';
+import { tables } from './view';
 import { t } from './words';
 
 /** Which scorings are over, what the next one pays. */
-export function facts(view: View, game: GameFacts): Facts {
-  const v = asYard(view);
+export function facts(v: View<'construction-yard'>, game: GameFacts): Facts {
   const last = v.scored.at(-1);
   const ranks = v.next_scoring ? (tables(game).points[v.next_scoring]?.[0]?.length ?? 1) : 0;
   const next = v.next_scoring

@@ -7,7 +7,7 @@ import Scoring from './Scoring.svelte';
 import type { Column } from './view';
 
 const types = ['museum', 'theater', 'station', 'church', 'park', 'skyscraper'];
-const game = { tables: { types, currencies: [], points: {} }, cards: {} } as unknown as GameFacts;
+const game = { tables: { types, currencies: [], points: {} }, cards: {} } as Partial<GameFacts> as GameFacts;
 const column = (key: string, seat: number | null): Column => ({
   key,
   seat,
@@ -16,7 +16,13 @@ const column = (key: string, seat: number | null): Column => ({
   hand: 0,
   buildings: {},
 });
-const told = (kind: string, data: Record<string, number>): GameEvent => ({ n: 0, seat: null, kind, text: '', data });
+type Told = GameEvent<'construction-yard'>;
+const told = <Kind extends Told['kind']>(kind: Kind, data: Extract<Told, { kind: Kind }>['data']) =>
+  ({ n: 0, seat: 'seat' in data ? data.seat : null, kind, text: '', data, secret: false }) as Extract<
+    Told,
+    { kind: Kind }
+  >;
+const takes = (seat: number) => told('takes', { seat, card: 'blue-1', forced: false });
 const before = [
   told('scoring', { scoring: 1 }),
   told('scores', { seat: 0, type: 2, owned: 1, points: 2 }),
@@ -24,7 +30,7 @@ const before = [
 ];
 /** Museums: seat 0 has most, Dirk comes second. Parks: both seats share. */
 const scoring = [
-  told('takes', { seat: 0 }),
+  takes(0),
   told('scoring', { scoring: 2 }),
   told('scores', { seat: 0, type: 1, owned: 3, points: 8 }),
   told('scores', { seat: 0, type: 5, owned: 1, points: 8 }),
@@ -33,11 +39,11 @@ const scoring = [
   told('total', { seat: 1, gained: 8, points: 9 }),
   told('dirk_scores', { type: 1, owned: 2, points: 1 }),
   told('dirk_total', { gained: 1, points: 31 }),
-  told('superfluous', { seat: 1 }),
+  told('superfluous', { seat: 1, card: 'blue-1' }),
 ];
 
 const props = $state({
-  events: [] as GameEvent[],
+  events: [] as Told[],
   game,
   cols: [column('0', 0), column('1', 1), column('dirk', null)],
   still: false,
@@ -59,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const show = (events: GameEvent[]) => {
+const show = (events: Told[]) => {
   props.events = events;
   flushSync();
 };
@@ -84,7 +90,7 @@ test('the last scoring is read out of everything that happened', () => {
     park: { 0: { owned: 1, points: 8 }, 1: { owned: 1, points: 8 } },
   });
   expect(read && types.map((_, i) => standing(read, '0', types.slice(0, i)))).toEqual([4, 12, 12, 12, 12, 20]);
-  expect(lastScoring([told('takes', { seat: 0 })], types)).toBeNull();
+  expect(lastScoring([takes(0)], types)).toBeNull();
 });
 
 test('type by type the heads gain what the rows tell', () => {
@@ -94,7 +100,7 @@ test('type by type the heads gain what the rows tell', () => {
   expect([rows(), heads()], 'the museums are told, their points on the way').toEqual([1, [4, 1, 30]]);
   wait(420);
   expect([rows(), heads()]).toEqual([2, [12, 1, 31]]);
-  show([told('takes', { seat: 1 })]);
+  show([takes(1)]);
   wait(2000);
   expect([rows(), heads()], 'play that goes on does not end the telling').toEqual([7, [20, 9, 31]]);
   expect([...document.querySelectorAll('.total .num')].map((one) => one.textContent)).toEqual(['+16', '+8', '+1']);
@@ -136,6 +142,6 @@ test('whoever wants no motion sees the whole sheet at once', () => {
 test('in a replay the sheet goes with its frame', () => {
   props.still = true;
   show(scoring);
-  show([told('takes', { seat: 1 })]);
+  show([takes(1)]);
   expect(sheet()).toBeNull();
 });

@@ -11,18 +11,17 @@ export type Sheet = {
 };
 
 /** The last scoring among these events. */
-export function lastScoring(events: GameEvent[], types: string[]): Sheet | null {
+export function lastScoring(events: GameEvent<'construction-yard'>[], types: string[]): Sheet | null {
   let sheet: Sheet | null = null;
-  for (const { kind, data } of events) {
-    const told = (data ?? {}) as Record<string, number>;
-    const key = kind.startsWith('dirk') ? 'dirk' : String(told.seat);
-    if (kind === 'scoring') sheet = { scoring: told.scoring, gains: {}, gained: {}, total: {} };
+  for (const { kind, seat, data } of events) {
+    const column = String(seat ?? 'dirk');
+    if (kind === 'scoring') sheet = { scoring: data.scoring, gains: {}, gained: {}, total: {} };
     else if (!sheet) continue;
-    else if (/^(dirk_)?scores$/.test(kind))
-      (sheet.gains[types[told.type - 1]] ??= {})[key] = { owned: told.owned, points: told.points };
-    else if (/^(dirk_)?total$/.test(kind)) {
-      sheet.gained[key] = told.gained;
-      sheet.total[key] = told.points;
+    else if (kind === 'scores' || kind === 'dirk_scores')
+      (sheet.gains[types[data.type - 1]] ??= {})[column] = { owned: data.owned, points: data.points };
+    else if (kind === 'total' || kind === 'dirk_total') {
+      sheet.gained[column] = data.gained;
+      sheet.total[column] = data.points;
     }
   }
   return sheet;

@@ -1,41 +1,12 @@
-import type { GameFacts, View } from '../../lib/types';
+import type { GameFacts, Of, View } from '../../lib/types';
 
-export type Buildings = Record<string, string[]>;
-export type Offer = {
-  slot: number;
-  currency: string;
-  card: string | null;
-  price: number | null;
-  held: number | null;
-  exact: number[][] | null;
-};
-export type YardPlayer = {
-  name: string;
-  hand: string[] | null;
-  hand_size: number;
-  buildings: Buildings;
-  points: number;
-};
-export type YardView = {
-  phase: string;
-  to_act: number[];
-  viewer: number | null;
-  start: number;
-  offers: Offer[];
-  money_display: string[];
-  building_deck: number;
-  money_deck: number;
-  discard: number;
-  scored: string[];
-  next_scoring: string | null;
-  leftover_slot: number | null;
-  players: YardPlayer[];
-  dirk: { buildings: Buildings; points: number } | null;
-};
+export type YardView = View<'construction-yard'>;
+export type Offer = Of<'construction-yard', 'Offer'>;
+export type Buildings = YardView['players'][number]['buildings'];
+/** What the deck lays down for all games with it: points by scoring, type and rank. */
 export type YardTables = { currencies: string[]; types: string[]; points: Record<string, number[][]> };
 
-export const asYard = (view: View): YardView => view as unknown as YardView;
-export const tables = (game: GameFacts): YardTables => game.tables as unknown as YardTables;
+export const tables = (game: GameFacts): YardTables => game.tables as YardTables;
 export const typeOf = (game: GameFacts, card: string): string => String(game.cards[card]?.type ?? '');
 
 /** `blue-4` → currency and value. */
