@@ -45,6 +45,9 @@ class Place(Named):
     def expected(self, cards: Cards) -> str:
         return f"a building (red-1 … purple-5, back-1 … back-{BACKS} or hq){' or hand' if self.words[HAND] else ''}"
 
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string" if self.absent is None else ["string", "null"]}
+
 
 class Apartment(Word):
     """A card of the deck, but not the parking lot: that one is never built."""
@@ -56,7 +59,7 @@ class Apartment(Word):
         return f"a card from {CARD_NAMES[0]} to {CARD_NAMES[-1]}"
 
     def schema(self) -> dict[str, Any]:
-        return super().schema() | {"x-means": "card", "x-pile": "deck"}
+        return {"type": "string", "x-means": "card", "x-pile": "deck"}
 
     def said(self, cards: Cards, code: int, before: Codes) -> Card:
         return Card(CARD_NAMES[code])
@@ -71,6 +74,9 @@ class FaceDown(Named):
 
     def expected(self, cards: Cards) -> str:
         return f"a face-down building from back-1 to back-{BACKS}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
 
     def read(self, cards: Cards, text: str, before: Codes) -> int:
         return super().read(cards, re.sub("-0+", "-", text), before)

@@ -1,13 +1,37 @@
-import type { GameFacts, Move } from '../../lib/types';
-import { apartment, KINDS, none, tables, type AuctionView, type Chips, type End, type Kind, type Mode } from './view';
+import { ofKind, type OfKind } from '../../lib/moves';
+import type { GameFacts, StructuredMove } from '../../lib/types';
+import {
+  apartment,
+  faceDown,
+  KINDS,
+  none,
+  tables,
+  type AuctionMove,
+  type AuctionView,
+  type Chips,
+  type End,
+  type Kind,
+  type Mode,
+} from './view';
 
-const bidOf = (kind: Kind, place: string): string => (place === 'hand' ? `bid ${kind}` : `bid ${kind} from ${place}`);
+type Build = OfKind<AuctionMove, 'build'>;
+const bidOf = (chip: Kind, place: string): StructuredMove => ({
+  kind: 'bid',
+  parts: { chip, from: place === 'hand' ? null : place },
+});
 const same = (a: Chips, b: Chips): boolean => KINDS.every((kind) => a[kind] === b[kind]);
+const modeOf = ({ parts }: Build): Mode | null => ('how' in parts ? parts.how : null);
+/** The names of the efficiency spots of an end: `D`, or `D1` and `D2` where there are several of one kind. */
+const names = (end: End): string[] =>
+  end.efficiency.map(({ chip }, i) => {
+    const own = end.efficiency.flatMap((one, j) => (one.chip === chip ? [j] : []));
+    return own.length > 1 ? `${chip}${own.indexOf(i) + 1}` : chip;
+  });
 
 /** What the player is about to do: one chosen move, workers to take back, or a building filled chip by chip. */
 export class Draft {
   /** A bid, pass, withdrawal or machine. */
-  private pick = $state<string | null>(null);
+  private pick = $state.raw<AuctionMove | null>(null);
   private back = $state<Record<string, number>>({});
   place = $state<string | null>(null);
   mode = $state<Mode>('rush');
@@ -17,27 +41,28 @@ export class Draft {
   constructor(
     private view: () => AuctionView,
     private me: () => number | null,
-    private moves: () => Move[],
+    private moves: () => AuctionMove[],
     private game: () => GameFacts,
-    private why: (move: string) => void,
+    private why: (move: StructuredMove) => void,
   ) {}
 
-  heads = $derived.by(() => this.moves().map((one) => one.move.split(' ')[0]));
-  bids = $derived.by(() => this.moves().filter((one) => one.move.startsWith('bid ')));
-  sources = $derived.by(() => this.moves().filter((one) => one.move.startsWith('acquire ')));
-  building = $derived(this.heads.includes('build'));
-  returning = $derived(this.heads.includes('return'));
-  chosenMove = $derived.by(() => this.moves().find((one) => one.move === this.pick) ?? null);
+  bids = $derived.by(() => ofKind(this.moves(), 'bid'));
+  sources = $derived.by(() => ofKind(this.moves(), 'acquire'));
+  private builds = $derived.by(() => ofKind(this.moves(), 'build'));
+  private returns = $derived.by(() => ofKind(this.moves(), 'return'));
+  building = $derived(this.builds.length > 0);
+  returning = $derived(this.returns.length > 0);
+  chosenMove = $derived.by(() => this.moves().find((one) => one === this.pick) ?? null);
   /** Bids come from sites only: the hand is closed. */
-  closed = $derived(this.bids.length > 0 && this.bids.every((one) => one.move.includes(' from ')));
+  closed = $derived(this.bids.length > 0 && this.bids.every((one) => one.parts.from !== null));
 
-  choose(move: string) {
+  choose(move: AuctionMove) {
     this.pick = this.pick === move ? null : move;
   }
   /** Steps through the places a chip could be bid from. */
   nextBid() {
-    const at = this.bids.findIndex((one) => one.move === this.pick);
-    this.pick = this.bids[(at + 1) % this.bids.length]?.move ?? null;
+    const at = this.bids.findIndex((one) => one === this.pick);
+    this.pick = this.bids[(at + 1) % this.bids.length] ?? null;
   }
   clear() {
     this.pick = this.place = null;
@@ -47,14 +72,21 @@ export class Draft {
   }
 
   /* Chips on own sites and in hand. */
+  private bid(kind: Kind, place: string): AuctionMove | undefined {
+    return this.bids.find(({ parts }) => parts.chip === kind && (parts.from ?? 'hand') === place);
+  }
   live(kind: Kind, place: string): boolean {
-    if (this.returning) return kind === 'W' && place !== 'hand' && this.returns.some((one) => place in one.places);
-    return this.bids.some((one) => one.move === bidOf(kind, place));
+    if (this.returning) return kind === 'W' && this.returns.some(({ parts }) => place in parts.from);
+    return !!this.bid(kind, place);
+  }
+  /** Whether such a chip is to be bid. */
+  bidden(kind: Kind, place: string): boolean {
+    return this.pick !== null && this.pick === this.bid(kind, place);
   }
   /** The i-th chip there is drawn as chosen: for a bid the first of its kind, for a return as many as are taken. */
   chosen(kind: Kind, place: string, i: number): boolean {
     if (this.returning) return kind === 'W' && i < (this.back[place] ?? 0);
-    return this.pick === bidOf(kind, place) && i === this.firstOf(kind, place);
+    return this.bidden(kind, place) && i === this.firstOf(kind, place);
   }
   private firstOf(kind: Kind, place: string): number {
     const player = this.view().players[this.me() ?? 0];
@@ -67,43 +99,34 @@ export class Draft {
     return KINDS.slice(0, KINDS.indexOf(kind)).reduce((sum, other) => sum + chips[other], 0);
   }
   tap(kind: Kind, place: string) {
+    const bid = this.bid(kind, place);
     if (this.returning) this.takeBack(kind, place);
-    else if (this.live(kind, place)) this.choose(bidOf(kind, place));
+    else if (bid) this.choose(bid);
     else this.why(bidOf(kind, place));
   }
 
   /* Workers that return. */
-  private returns = $derived.by(() =>
-    this.moves()
-      .filter((one) => one.move.startsWith('return W from '))
-      .map((one) => ({
-        move: one,
-        places: Object.fromEntries(
-          one.move
-            .slice(14)
-            .split(', ')
-            .map((part) => [part.split(' ')[0], Number(part.split(' ')[1])]),
-        ) as Record<string, number>,
-      })),
-  );
   taken = $derived(Object.values(this.back).reduce((a, b) => a + b, 0));
+  /** What is taken back so far, listed or not. */
+  returned: StructuredMove = $derived({ kind: 'return', parts: { from: this.back } });
   returnMove = $derived.by(
     () =>
-      this.returns.find(({ places }) =>
-        [...Object.keys(places), ...Object.keys(this.back)].every(
-          (place) => (places[place] ?? 0) === (this.back[place] ?? 0),
-        ),
-      )?.move ?? null,
+      this.returns.find(({ parts: { from } }) =>
+        [...Object.keys(from), ...Object.keys(this.back)].every((place) => from[place] === this.back[place]),
+      ) ?? null,
   );
   private takeBack(kind: Kind, place: string) {
     const now = { ...this.back, [place]: (this.back[place] ?? 0) + 1 };
-    const fits = this.returns.some(({ places }) => Object.keys(now).every((one) => now[one] <= (places[one] ?? 0)));
+    const fits = this.returns.some(({ parts: { from } }) =>
+      Object.entries(now).every(([one, n]) => n <= (from[one] ?? 0)),
+    );
     if (kind === 'W' && fits) this.back = now;
-    else if (this.back[place]) this.back = { ...this.back, [place]: 0 };
-    else this.why(`return W from ${place} 1`);
+    else if (this.back[place])
+      this.back = Object.fromEntries(Object.entries(this.back).filter(([one]) => one !== place));
+    else this.why({ kind: 'return', parts: { from: { [place]: 1 } } });
   }
   firstReturn() {
-    this.back = { ...(this.returns[0]?.places ?? {}) };
+    this.back = { ...this.returns[0]?.parts.from };
   }
 
   /* A building on the drawing board. */
@@ -124,7 +147,7 @@ export class Draft {
         facts.headquarters.values[facts.headquarters.values.indexOf(value) + 1] ?? value,
       );
     }
-    if (this.place.startsWith('back-')) return plain(facts.card_back.spots, 0);
+    if (faceDown(this.game(), this.place)) return plain(facts.card_back.spots, 0);
     return apartment(this.game(), this.place)[this.mode] ?? null;
   });
   hand = $derived.by(() => this.view().players[this.me() ?? 0]?.hand ?? none());
@@ -145,57 +168,40 @@ export class Draft {
   isPlaced = (i: number): boolean => this.spots.includes(i) && !this.covered.includes(i);
   isUsed = (i: number): boolean => this.used.includes(i);
 
-  /** A listed building of this place and mode, with the chips it takes. */
-  private ways = $derived.by(() =>
-    this.moves().filter((one) => one.move.startsWith('build ') && one.move.split(' ')[1] === this.place),
-  );
-  private cost(move: string): Chips {
-    const [, place, mode, , ...names] = move.split(' ');
-    const end = mode === 'rush' || mode === 'high' ? apartment(this.game(), place)[mode] : this.end;
+  /** The listed ways to start what lies on the drawing board. */
+  private ways = $derived.by(() => this.builds.filter(({ parts }) => parts.what === this.place));
+  private cost({ parts }: Build): Chips {
+    const end = 'how' in parts ? apartment(this.game(), parts.what)[parts.how] : this.end;
     const out = none();
     if (!end) return out;
-    const uses = names.map((name) => this.efficiency(end, name));
+    const uses = 'with' in parts ? parts.with.map((name) => names(end).indexOf(name)) : [];
     for (const i of uses) out[end.efficiency[i].chip] += 1;
     [...end.spots].forEach(
       (kind, i) => uses.some((use) => end.efficiency[use].covers.includes(i)) || (out[kind as Kind] += 1),
     );
     return out;
   }
-  /** `D`, or `D2` where an end has several of one type. */
-  private efficiency(end: End, name: string): number {
-    const own = end.efficiency.map((one, i) => [one.chip, i] as const).filter(([chip]) => chip === name[0]);
-    return own[Math.max(0, Number(name[1] ?? 1) - 1)]?.[1] ?? 0;
-  }
-  private nameOf(end: End, i: number): string {
-    const own = end.efficiency.map((_, j) => j).filter((j) => end.efficiency[j].chip === end.efficiency[i].chip);
-    return own.length > 1 ? `${end.efficiency[i].chip}${own.indexOf(i) + 1}` : end.efficiency[i].chip;
-  }
-  /** The notation of the drawing with these efficiency spots. */
-  notation(used: number[] = this.used): string {
-    if (!this.place || !this.end) return 'build none';
-    if (this.place === 'hq' || this.place.startsWith('back-')) return `build ${this.place}`;
-    const end = this.end;
-    const names = used
-      .map((i) => this.nameOf(end, i))
-      .sort((a, b) => KINDS.indexOf(a[0] as Kind) - KINDS.indexOf(b[0] as Kind) || a.localeCompare(b));
-    return ['build', this.place, this.mode, ...(names.length ? ['with', ...names] : [])].join(' ');
+  /** What lies on the drawing board with these efficiency spots, listed or not. */
+  drawn(used: number[] = this.used): StructuredMove {
+    if (!this.place || !this.end) return { kind: 'build', parts: { what: 'none' } };
+    if (this.place === 'hq' || faceDown(this.game(), this.place)) return { kind: 'build', parts: { what: this.place } };
+    const spots = names(this.end);
+    return { kind: 'build', parts: { what: this.place, how: this.mode, with: used.map((i) => spots[i]) } };
   }
   /** Sets of efficiency spots that take the same chips are one move: the listed one is found by its chips. */
   buildMove = $derived.by(() => {
     if (!this.end || this.open.length) return null;
-    const now = this.ways.filter(
-      (one) => this.place === 'hq' || this.place?.startsWith('back-') || one.move.split(' ')[2] === this.mode,
-    );
-    return (
-      now.find((one) => one.move === this.notation()) ??
-      now.find((one) => same(this.cost(one.move), this.placed)) ??
-      null
-    );
+    const now = this.ways.filter((one) => [this.mode, null].includes(modeOf(one)));
+    return now.find((one) => same(this.cost(one), this.placed)) ?? null;
   });
-  startable = (place: string): boolean =>
-    this.moves().some((one) => one.move.startsWith('build ') && one.move.split(' ')[1] === place);
-  modeListed = (mode: Mode): boolean => this.ways.some((one) => one.move.split(' ')[2] === mode);
+  startable = (place: string): boolean => this.builds.some(({ parts }) => parts.what === place);
+  modeListed = (mode: Mode): boolean => this.ways.some((one) => modeOf(one) === mode);
 
+  /** The first building that can be started lies on the drawing board at once. */
+  layFirst() {
+    const first = this.builds.find(({ parts }) => parts.what !== 'none');
+    if (first) this.lay(first.parts.what);
+  }
   lay(place: string) {
     const again = this.place === place;
     this.clear();
@@ -211,13 +217,13 @@ export class Draft {
   tapSpot(i: number) {
     const kind = (this.end?.spots[i] ?? 'W') as Kind;
     if (this.spots.includes(i)) this.spots = this.spots.filter((one) => one !== i);
-    else if (this.left[kind] < 1) this.why(this.notation());
+    else if (this.left[kind] < 1) this.why(this.drawn());
     else this.spots = [...this.spots, i];
   }
   tapEfficiency(i: number) {
     const kind = this.end?.efficiency[i]?.chip ?? 'D';
     if (this.used.includes(i)) this.used = this.used.filter((one) => one !== i);
-    else if (this.left[kind] < 1) this.why(this.notation([...this.used, i]));
+    else if (this.left[kind] < 1) this.why(this.drawn([...this.used, i]));
     else {
       this.used = [...this.used, i];
       this.spots = this.spots.filter((one) => !this.end?.efficiency[i].covers.includes(one));
@@ -241,12 +247,9 @@ export class Draft {
       return;
     }
     const end = this.end;
-    const way = this.ways.find((one) => one.move.split(' ')[2] === this.mode);
-    if (!way) return this.why(this.notation());
-    this.used = way.move
-      .split(' ')
-      .slice(4)
-      .map((name) => this.efficiency(end, name));
+    const way = this.ways.find((one) => modeOf(one) === this.mode)?.parts;
+    if (!way || !('with' in way)) return this.why(this.drawn());
+    this.used = way.with.map((name) => names(end).indexOf(name));
     this.spots = [...end.spots].map((_, i) => i).filter((i) => !this.covered.includes(i));
   }
 }

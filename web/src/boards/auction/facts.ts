@@ -1,11 +1,10 @@
-import type { GameFacts, View } from '../../lib/types';
+import type { GameFacts } from '../../lib/types';
 import type { Facts } from '..';
-import { apartment, asAuction } from './view';
+import { apartment, type AuctionView } from './view';
 import { t } from './words';
 
 /** Which auction it is and what is on the block. */
-export function facts(view: View, game: GameFacts): Facts {
-  const v = asAuction(view);
+export function facts(v: AuctionView, game: GameFacts): Facts {
   return {
     note: t('auction', { n: v.auction }),
     cells: [

@@ -1,48 +1,16 @@
-import type { CardInfo, GameFacts, View } from '../../lib/types';
+import type { CardInfo, GameEvent, GameFacts, Move, Of, View } from '../../lib/types';
 
-export type Kind = 'W' | 'D' | 'T' | 'M';
+type Game = 'construction-auction';
+export type AuctionView = View<Game>;
+export type AuctionMove = Move<Game>;
+export type AuctionEvent = GameEvent<Game>;
+export type Chips = Of<Game, 'Chips'>;
+export type Kind = keyof Chips;
 export const KINDS: Kind[] = ['W', 'D', 'T', 'M'];
-export type Chips = Record<Kind, number>;
-export type Building = {
-  card: string;
-  move_name: string;
-  state: 'lot' | 'site' | 'done';
-  built: string | null;
-  chips: Chips;
-  face_down: boolean;
-  reputation: number;
-};
-export type President = { colour: string; back: boolean; step: number; returns: number; may_pass: boolean };
-export type Hq = { colour: string; value: number; chips: Chips; state: string; reputation: number };
-export type Company = {
-  name: string;
-  hand: Chips | null;
-  chips_in_hand: number;
-  president: President;
-  hq: Hq;
-  buildings: Building[];
-  in_auction: boolean;
-  cards: number;
-  returns: number;
-  reputation: Record<string, number>;
-};
-export type AuctionView = {
-  phase: string;
-  to_act: number[];
-  viewer: number | null;
-  item: string | null;
-  end_flag: string | null;
-  auction: number;
-  pot: Chips;
-  stock: number;
-  deck: number;
-  parking_sold: boolean;
-  start: number;
-  removed_colour: string | null;
-  withdraw: { chips: Chips; president: string } | null;
-  due: number | null;
-  players: Company[];
-};
+export type Building = Of<Game, 'Building'>;
+export type President = Of<Game, 'President'>;
+export type Hq = Of<Game, 'Headquarters'>;
+export type Company = Of<Game, 'Player'>;
 /** One end of a card: its spots, and the efficiency spots that cover several of them. */
 export type End = {
   spots: string;
@@ -66,10 +34,15 @@ export type AuctionTables = {
   card_back: { spots: string };
 };
 
-export const asAuction = (view: View): AuctionView => view as unknown as AuctionView;
-export const tables = (game: GameFacts): AuctionTables => game.tables as unknown as AuctionTables;
+export const tables = (game: GameFacts): AuctionTables => game.tables as AuctionTables;
 export const apartment = (game: GameFacts, card: string): ApartmentCard =>
   (game.cards[card] ?? { name: card, colour: null, rank: null, end_flag: false }) as ApartmentCard;
+/** Its owner's number of a face-down building, as moves name it: 1 for `back-1`; 0 for any other place. */
+export function faceDown(game: GameFacts, place: string): number {
+  const { places } = tables(game);
+  const at = places.indexOf(place);
+  return at < places.indexOf('hq') ? Math.max(0, at - places.indexOf('back-1') + 1) : 0;
+}
 export const count = (chips: Chips): number => KINDS.reduce((sum, kind) => sum + chips[kind], 0);
 export const spread = (chips: Chips): Kind[] =>
   KINDS.flatMap((kind) => Array.from({ length: chips[kind] }, () => kind));
