@@ -27,6 +27,7 @@ class Keys:
 
     What is left out is derived: a text in [moves] for every kind, with its parts; one in [prompts] for every phase in which
     somebody decides; the parts of all moves and the phase as values of [refusals]. `events` names values besides the fields.
+    `own` names the texts of sections that only this game has: {"powers.swap": ("amount",)}.
     """
 
     moves: Mapping[str, Values] | None = None
@@ -35,6 +36,7 @@ class Keys:
     warnings: Mapping[str, Values] = field(default_factory=dict)
     events: Mapping[str, Values] = field(default_factory=dict)
     terms: Mapping[str, Values] = field(default_factory=dict)
+    own: Mapping[str, Values] = field(default_factory=dict)
 
 
 HOOKS = ("move", "prompt", "refusal", "warning", "event", "room")

@@ -11,7 +11,8 @@ import pytest
 import bidyard
 from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import standard_deck
-from bidyard.games.reputation.identities import EFFECTS, EVENTS
+from bidyard.games.reputation.effects import EFFECTS
+from bidyard.games.reputation.identities import AGENDAS
 from bidyard.games.reputation.rules import state as numbers
 from tests.games.tables import play
 from tests.reputation.tables import table
@@ -35,7 +36,7 @@ def test_every_card_is_explained(lang: str) -> None:
 
 def test_the_vocabulary_is_the_rules_one() -> None:
     """RP-55, RP-58: names in a deck stand for the numbers in the rules."""
-    for number, name in enumerate(EVENTS):
+    for number, name in enumerate(AGENDAS):
         assert getattr(numbers, name.upper()) == number
     for number, effect in enumerate(EFFECTS):
         assert getattr(numbers, effect.name.upper()) == number
@@ -54,7 +55,9 @@ def test_refusals_carry_their_numbers() -> None:
 
 def test_french_needs_no_elision() -> None:
     """A name may begin with a vowel, so no template puts "de" or "que" before one."""
-    names = "seat|turn|who|winners|start|owner|left|right|names|partner|card|power|ceo|corporation|private|public"
+    names = (
+        "seat|turn|who|winners|start|winner|loser|sponsor|left|right|names|partner|card|power|ceo|corporation|private|public"
+    )
     text = Path(str(files(MODULE) / "text" / "words.fr.toml")).read_text("utf-8")
     assert re.findall(rf"\b(?:de|du|le|la|que) {{(?:{names})}}", text) == []
 

@@ -12,10 +12,9 @@ SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
 Project = tuple[str, str, str]  # its name in the view, the styles of its credits and of their number
 
 
-def leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any]) -> Text:
+def leader(view: dict[str, Any], project: dict[str, Any], texts: dict[str, Any], settled: bool) -> Text:
     """Who leads a project or has won it, and with how many workers beside the card; others are on a stack already."""
     seat = project["leader"]
-    settled = view["phase"] != "bidding"
     if seat is None:
         return Text(texts["unsold" if settled else "nobody"], style="dim")
     player = view["players"][seat]

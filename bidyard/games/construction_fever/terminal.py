@@ -11,6 +11,8 @@ from rich.text import Text
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
 from bidyard.games.common.auction_drawing import SEAT_COLOURS, Project, beam, leader, reconstructed
+from bidyard.games.construction_fever.game import PHASES
+from bidyard.games.construction_fever.rules.state import BIDDING
 
 BLACK: Project = ("black", "bold", "bold")
 GREEN: Project = ("green", "green", "bold green")
@@ -39,7 +41,8 @@ def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str,
     grid.add_row(
         Text(f"▼ −{black['reputation_loss']}   {cost}"), Text(f"▲ +{green['reputation']}   {texts['shared']}", style="green")
     )
-    grid.add_row(leader(view, black, texts), leader(view, green, texts))
+    settled = view["phase"] != PHASES.name(BIDDING)
+    grid.add_row(leader(view, black, texts, settled), leader(view, green, texts, settled))
     return grid
 
 

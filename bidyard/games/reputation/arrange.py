@@ -1,4 +1,4 @@
-"""Options and setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
+"""Setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Option
 from bidyard.engine.reading import Reader
 from bidyard.games.reputation.rules.state import NOBODY, OFF, WORKERS_LEAVE, State
-
-OPTIONS = (Option("identities", ("dealt", "drafted", "off"), "dealt", "identities"),)
-SETUP = ("start", "private", "public", "identities")
 
 
 def arrange(cards: Cards, s: State, setup: dict[str, Any]) -> None:

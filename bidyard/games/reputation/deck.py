@@ -8,8 +8,9 @@ from bidyard.engine.cards import Cards, deck_hash
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
+from bidyard.games.reputation.game import HQ_SPACES, MAX_PRINTED
 from bidyard.games.reputation.identities import pair_up, read_ceos, read_corporations
-from bidyard.games.reputation.rules.state import CARDS, HQ_SPACES, MAX_PRINTED, Deck
+from bidyard.games.reputation.rules.state import CARDS, Deck
 
 
 def read(data: dict[str, Any]) -> Cards:

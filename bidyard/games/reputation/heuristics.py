@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_to_outbid, dearer, reputation_price, standing
+from bidyard.games.reputation.effects import CHOICES
+from bidyard.games.reputation.game import IDENTITIES
 from bidyard.games.reputation.rules.agendas import waits_for
 from bidyard.games.reputation.rules.bidding import worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
 from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
     BIDDING,
+    CHOOSE,
     COSPONSOR,
-    IDENTITIES,
     LEFT_HAND,
     MARKER,
     ON_PUBLIC,
@@ -27,7 +29,6 @@ from bidyard.games.reputation.rules.state import (
     RECALL_PRIVATE_WORKERS,
     REST_DIRECTLY_TO_HQ,
     ROUND_WITHOUT_PROJECT,
-    SPECULATE,
     SWAP_COSPONSOR,
     USE,
     WIN_COSPONSOR,
@@ -72,27 +73,26 @@ def prefer(
     on_private = s.private_workers[seat]
     best = -1000.0
     for i in range(n):
-        kind = moves[i] // 1000
-        number = moves[i] % 1000
-        if kind == POWER:
-            continue
-        if kind == SPECULATE:
-            out[i] = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
-        elif kind == PRIVATE:
-            out[i] = private - away_cost(number, on_private, rounds_left, worker, missing)
-        elif kind == PUBLIC:
-            out[i] = public - number
-        elif kind == COSPONSOR:
-            out[i] = worth_of_share(d, s, seat, number, price, weights)
-        elif kind == MARKER:
+        move = moves[i]
+        if move >= CHOOSE:
+            out[i] = worth_of_identity(d, move - CHOOSE)
+        elif move >= MARKER:
             # A tie should help the poorer neighbour.
-            out[i] = -1.0 * s.credits[left(s, seat) if number == LEFT_HAND else right(s, seat)]
+            out[i] = -1.0 * s.credits[left(s, seat) if move - MARKER == LEFT_HAND else right(s, seat)]
+        elif move >= COSPONSOR:
+            out[i] = worth_of_share(d, s, seat, move - COSPONSOR, price, weights)
+        elif move >= POWER:
+            continue  # they come last, and need the best of the others
+        elif move >= PUBLIC:
+            out[i] = public - (move - PUBLIC)
+        elif move >= PRIVATE:
+            out[i] = private - away_cost(move - PRIVATE, on_private, rounds_left, worker, missing)
         else:
-            out[i] = worth_of_identity(d, number)
+            out[i] = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
         best = max(best, out[i])
     for i in range(n):
-        if moves[i] // 1000 == POWER:
-            out[i] = worth_of_power(d, s, seat, moves[i] % 100, private, public, best, weights)
+        if POWER <= moves[i] < COSPONSOR:
+            out[i] = worth_of_power(d, s, seat, (moves[i] - POWER) % CHOICES, private, public, best, weights)
 
 
 def worth_of_private(d: Deck, s: State, seat: int, price: float, weights: Sequence[float]) -> float:

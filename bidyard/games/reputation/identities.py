@@ -1,9 +1,8 @@
-"""CEO and Corporation cards: a closed vocabulary of events and effects, so that an owner can type in the real cards."""
+"""Reads CEO and Corporation cards: a closed vocabulary, so that an owner can type in the real cards."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
 from bidyard.engine.cards import SOURCES
@@ -11,11 +10,12 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.engine.words import LANGUAGES, words
 from bidyard.games.common.deck_reading import card_id
-from bidyard.games.reputation.rules import state as rules
-from bidyard.games.reputation.rules.state import IDENTITIES, MAX_AMOUNT, Deck
+from bidyard.games.reputation.effects import EFFECTS, MAX_AMOUNT
+from bidyard.games.reputation.game import HQ_SPACES, IDENTITIES, MAX_CREDITS
+from bidyard.games.reputation.rules.state import Deck
 
 # In the order of the numbers in rules/state.py.
-EVENTS = (
+AGENDAS = (
     "win_private",
     "win_public",
     "win_cosponsor",
@@ -25,31 +25,11 @@ EVENTS = (
     "both_public_stacks_at_least",
     "outbid_by_other",
 )
-WITH_THRESHOLD = {"take_credits_at_least": rules.MAX_CREDITS, "both_public_stacks_at_least": 5}
+WITH_THRESHOLD = {"take_credits_at_least": MAX_CREDITS, "both_public_stacks_at_least": 5}
 LIMITS = ("none", "once_per_round", "once_per_game")
 USES = ("once_per_game", "once_per_round", "permanent")
 
 
-@dataclass(frozen=True)
-class Effect:
-    """What a power's text may say: its window, the field of its amount, and whether it works by itself."""
-
-    name: str
-    window: str
-    amount: str | None = None
-    automatic: bool = False
-
-
-EFFECTS = (
-    Effect("recall_private_workers", "own_turn_before_action", "amount_max"),
-    Effect("public_bid_zero_credits", "own_turn_action"),
-    Effect("win_cosponsor_ties", "phase5_neighbour", automatic=True),
-    Effect("add_bank_credits_to_project", "own_turn_before_action", "amount"),
-    Effect("rest_directly_to_hq", "phase1_before_moving"),
-    Effect("hq_bonus_workers", "final_scoring", "amount", automatic=True),
-    Effect("swap_cosponsor", "phase5_sponsor_after_reveal"),
-    Effect("private_bid_equal", "own_turn_action"),
-)
 _NAMES = tuple(effect.name for effect in EFFECTS)
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -58,8 +38,8 @@ def read_ceos(top: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
     pile: dict[str, dict[str, Any]] = {}
     for i, card in enumerate(top.tables("ceo", IDENTITIES)):
         described = _describe(card, pile, status, "ceo")
-        event = card.text("event", EVENTS)
-        d.ceo_event[i] = EVENTS.index(event)
+        event = card.text("event", AGENDAS)
+        d.ceo_event[i] = AGENDAS.index(event)
         described["event"] = event
         if event in WITH_THRESHOLD:
             described["threshold"] = d.ceo_threshold[i] = card.number("threshold", 1, WITH_THRESHOLD[event])
@@ -85,7 +65,7 @@ def read_corporations(top: Reader, d: Deck, status: str) -> dict[str, dict[str, 
         if effect.amount:
             described["amount"] = d.amount[i] = card.number(effect.amount, 1, MAX_AMOUNT)
         if effect.name == "hq_bonus_workers":
-            described["maximum"] = d.maximum[i] = card.number("maximum", 1, rules.HQ_SPACES)
+            described["maximum"] = d.maximum[i] = card.number("maximum", 1, HQ_SPACES)
         described["uses"] = card.text("uses", USES[2:] if effect.automatic else USES[:2])
         d.uses[i] = USES.index(described["uses"])
         card.done()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bidyard.engine.cards import Cards
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat, seats
-from bidyard.games.reputation.rules.state import HQ_SPACES, MAX_AMOUNT, MAX_CREDITS
+from bidyard.games.reputation.game import PHASES
 
 FIELDS: Fields = {
     "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "identities": Seen("option identities: 0 dealt, 1 drafted, 2 off"),
-    "phase": Seen("phase: 1 drafting, 2 workers leave, 4 bidding, 6 co-sponsor bid, 7 its hands are open, 10 game over"),
+    "phase": Seen(PHASES.meaning()),
     "round_no": Seen("round, from 1"),
     "start": a_seat("holder of the first player marker"),
     "turn": a_seat("seat in turn to bid or to choose an identity"),
@@ -43,20 +42,3 @@ FIELDS: Fields = {
     "profit": Left("final scoring"),
     "eliminated": Left("final scoring"),
 }
-
-
-def actions(cards: Cards) -> list[str]:
-    """The notation of every action, by its index. A power stands for the seat's own, whatever its name."""
-    return [
-        "speculate",
-        *(f"private {n}" for n in range(1, HQ_SPACES + 1)),
-        *(f"public {n}" for n in range(1, MAX_CREDITS + 1)),
-        "power (use it)",
-        "power 1 (workers), public or skip",
-        "power 2 (workers) or private",
-        *(f"power {n} (workers)" for n in range(3, MAX_AMOUNT + 1)),
-        *(f"cosponsor {n}" for n in range(HQ_SPACES + 1)),
-        "marker left",
-        "marker right",
-        *(f"choose {card}" for card in (*cards.piles["ceo"], *cards.piles["corporation"])),
-    ]

@@ -9,8 +9,9 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.game import Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
 from bidyard.games.common.sheet_counting import read_players, settle, total
+from bidyard.games.reputation.game import HQ_SPACES
 from bidyard.games.reputation.rules.scoring import scored_workers, winners
-from bidyard.games.reputation.rules.state import HQ_SPACES, State, right
+from bidyard.games.reputation.rules.state import State, right
 
 MAX_TOKENS = 9999  # more than an agenda without limit can pay in any deck
 
@@ -18,8 +19,8 @@ QUESTIONS = (
     Question("name", "text", "RP-1"),
     Question("hq_workers", "number", "RP-60", 0, HQ_SPACES),
     Question("tokens", "number", "RP-59", 0, MAX_TOKENS),
-    Question("public", "numbers", "RP-61"),
-    Question("private", "numbers", "RP-61"),
+    Question("public", "numbers", "RP-61", printed="reputation"),
+    Question("private", "numbers", "RP-61", printed="reputation_loss", sign=-1),
     Question("credits", "number", "RP-65"),
 )
 

@@ -12,57 +12,22 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.words import Words, typeset
+from bidyard.engine.words import Words
 from bidyard.games.common.auction_drawing import SEAT_COLOURS, Project, beam, leader, reconstructed
+from bidyard.games.reputation.game import PHASES
+from bidyard.games.reputation.rules.state import BIDDING, DRAFTING
 
-TEXTS = {
-    "en": {
-        "round": "Round {round} of {rounds}",
-        "private": "PRIVATE",
-        "public": "PUBLIC",
-        "nobody": "nobody leads",
-        "unsold": "nobody sponsors it",
-        "leads": "{who} leads",
-        "won": "{who} has won",
-        "with": "with {n}",
-        "cost": "a bid costs {n}",
-        "workers": "more workers win it",
-        "head": ["Seat", "HQ, worth", "Rest", "Bid", "Credits", "Private", "Left", "Right", "Tokens"],
-        "legend": "◆ credit  ▲ reputation  ● worker  ▮ card",
-        "mark": "® reconstructed",
-        "spent": "spent",
-        "left": "Still to be chosen:",
-        "card": "{name}: {text}",
-    },
-    "fr": {
-        "round": "Tour {round} sur {rounds}",
-        "private": "PRIVÉ",
-        "public": "PUBLIC",
-        "nobody": "personne ne mène",
-        "unsold": "personne ne le parraine",
-        "leads": "{who} mène",
-        "won": "{who} l'a remporté",
-        "with": "avec {n}",
-        "cost": "une enchère coûte {n}",
-        "workers": "le plus d'ouvriers l'emporte",
-        "head": ["Place", "QG, valeur", "Repos", "Mise", "Crédits", "Privé", "Gauche", "Droite", "Jetons"],
-        "legend": "◆ crédit  ▲ réputation  ● ouvrier  ▮ carte",
-        "mark": "® reconstituée",
-        "spent": "déjà utilisé",
-        "left": "Encore à choisir :",
-        "card": "{name} – {text}",
-    },
-}
 PUBLIC: Project = ("public", "green", "bold green")
 PRIVATE: Project = ("private", "red", "bold red")
+IDENTITY = ("ceo", "corporation")
 
 
 def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    texts: dict[str, Any] = TEXTS[words.lang]
+    texts: dict[str, Any] = words.data["terminal"]
+    if view["phase"] == PHASES.name(DRAFTING):
+        return _draft(view, words, cards, texts)
     parts: list[Any] = [*_identities(view, words, cards, texts)]
-    if view["phase"] == "drafting":
-        parts.append(_choices(view, words, cards, texts))
-    elif view["public"] is None:
+    if view["public"] is None:
         parts.append(Text(texts["round"].format(**view), style="bold"))
     else:
         parts += [_projects(view, words, cards, texts, width), beam(view, cards, texts, PUBLIC, PRIVATE, edge="bold")]
@@ -78,14 +43,19 @@ def _saying(card: str, text: str, words: Words, cards: Cards, texts: dict[str, A
     return str(texts["card"]).format(name=_name(card, words, cards), text=text)
 
 
-def _choices(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> Group:
-    """What the cards do that can still be chosen."""
+def _draft(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> Group:
+    """What the cards do that can still be chosen, and who has what. The boards are as good as empty yet."""
     kind = "ceo" if any(player["ceo"] is None for player in view["players"]) else "corporation"
     taken = [player[kind] for player in view["players"]]
-    lines = [Text(typeset(texts["left"], words.lang), style="bold")]
+    lines = [Text(texts["left"], style="bold")]
     for card in cards.piles[kind]:
         if card not in taken:
             lines.append(Text(f"  {_saying(card, cards.info[card]['text'][words.lang], words, cards, texts)}"))
+    for seat, player in enumerate(view["players"]):
+        chosen = [cards.info[player[kind]] for kind in IDENTITY if player[kind] is not None]
+        said = " · ".join(_saying(card["id"], _brief(card, words), words, cards, texts) for card in chosen)
+        line = Text(no_wrap=True, overflow="ellipsis")
+        lines.append(line.append_text(_who(view, seat)).append(f"  {said}"))
     return Group(*lines)
 
 
@@ -104,7 +74,8 @@ def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str,
         Text(f"▲ +{public['reputation']}   {cost}", style="green"),
         Text(f"▼ −{private['reputation_loss']}   {texts['workers']}", style="red"),
     )
-    grid.add_row(leader(view, public, texts), leader(view, private, texts))
+    settled = view["phase"] != PHASES.name(BIDDING)
+    grid.add_row(leader(view, public, texts, settled), leader(view, private, texts, settled))
     return grid
 
 
@@ -114,11 +85,9 @@ def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:
     for i, title in enumerate(texts["head"]):
         grid.add_column(title, justify="left" if i == 0 else "right", no_wrap=True)
     for seat, player in enumerate(view["players"]):
-        turn = "▶" if seat in view["to_act"] else " "
-        start = "*" if seat == view["start"] else " "
         edge = (seat - 1) % len(view["players"])
         grid.add_row(
-            Text(f"{turn}{start}{_letter(seat)} {player['name'][:14]}", style=SEAT_COLOURS[seat]),
+            _who(view, seat),
             f"{player['hq']} ▲{player['hq_worth']['reputation']}◆{player['hq_worth']['credits']}",
             "".join("●" if player["resting"][space] else "○" for space in ("left", "middle", "right")),
             str(player["bid"]),
@@ -129,6 +98,13 @@ def _boards(view: dict[str, Any], cards: Cards, texts: dict[str, Any]) -> Grid:
             str(player["tokens"]),
         )
     return grid
+
+
+def _who(view: dict[str, Any], seat: int) -> Text:
+    """A seat, with a mark for whose turn it is and for the first player."""
+    turn = "▶" if seat in view["to_act"] else " "
+    start = "*" if seat == view["start"] else " "
+    return Text(f"{turn}{start}{_letter(seat)} {view['players'][seat]['name'][:14]}", style=SEAT_COLOURS[seat])
 
 
 def _letter(seat: int) -> str:
@@ -145,7 +121,7 @@ def _identities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[st
     others, own = [], []
     for seat, player in enumerate(view["players"]):
         said = []
-        for kind in ("ceo", "corporation"):
+        for kind in IDENTITY:
             if player[kind] is not None:
                 card = cards.info[player[kind]]
                 text = card["text"][words.lang] if seat == view["viewer"] else _brief(card, words)

@@ -1,28 +1,27 @@
-"""A masked state as JSON: what the viewer sees on the table. Built up field by field; nothing else leaves.
+"""A masked state as the viewer sees it on the table. Built up field by field; nothing else leaves.
 
 Credits of others stay null though a perfect memory could count them (RP-70): the table conceals them, the mask does not.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal
+
+import msgspec
 
 from bidyard.engine.cards import Cards
-from bidyard.games.reputation.identities import EFFECTS
-from bidyard.games.reputation.rules.bidding import leads, worker_cost
+from bidyard.engine.view import PlayerView, Seat, TableView, card_of
+from bidyard.games.reputation.game import PHASES
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins
 from bidyard.games.reputation.rules.scoring import scored_workers
 from bidyard.games.reputation.rules.state import (
-    BIDDING,
     COSPONSOR_BID,
     COSPONSOR_SHOWN,
-    DRAFTING,
     GAME_OVER,
     LEFT_HAND,
     LEFT_SPACE,
     MIDDLE_SPACE,
     NOBODY,
-    POWER,
     RIGHT_SPACE,
     WORKERS_LEAVE,
     State,
@@ -32,161 +31,180 @@ from bidyard.games.reputation.rules.state import (
     right,
 )
 
-PHASES = {
-    1: "drafting",
-    2: "workers-leave-projects",
-    3: "reveal-projects",
-    4: "bidding",
-    5: "sponsoring",
-    6: "co-sponsor-bid",
-    7: "co-sponsor-bid",
-    8: "workers-return-to-hq",
-    9: "prepare-next-round",
-    10: "game-over",
-}
+PublicCard = Annotated[str, card_of("public")]
 
 
-def view(cards: Cards, s: State, viewer: int | None) -> dict[str, Any]:
-    revealed = WORKERS_LEAVE < s.phase < GAME_OVER
-    return {
-        "phase": PHASES[s.phase],
-        "round": s.round_no,
-        "rounds": cards.tables.rounds,
-        "start": s.start,
-        "public": _public(cards, s) if revealed else None,
-        "private": _private(cards, s) if revealed else None,
-        "stacks": [_stack(cards, s, edge) for edge in range(s.players)],
-        "cosponsor": _cosponsor(cards, s),
-        "players": [_player(cards, s, seat, viewer) for seat in range(s.players)],
-    }
+class Public(msgspec.Struct):
+    """The Public project of the round."""
+
+    card: PublicCard
+    credits: int
+    workers: int
+    reputation: int
+    leader: Seat | None
 
 
-def _public(cards: Cards, s: State) -> dict[str, Any]:
-    number = public_card(s)
-    return {
-        "card": cards.id("public", number),
-        "credits": s.public_credits,
-        "workers": cards.tables.public_workers[number],
-        "reputation": cards.tables.public_gain[number],
-        "leader": _seat(s.public_leader),
-    }
+class Private(msgspec.Struct):
+    """The Private project of the round."""
+
+    card: Annotated[str, card_of("private")]
+    credits: int
+    reputation_loss: int
+    leader: Seat | None
+    bid: int
 
 
-def _private(cards: Cards, s: State) -> dict[str, Any]:
-    number = private_card(s)
-    return {
-        "card": cards.id("private", number),
-        "credits": s.private_credits,
-        "reputation_loss": cards.tables.private_loss[number],
-        "leader": _seat(s.private_leader),
-        "bid": s.private_bid,
-    }
+class Bids(msgspec.Struct):
+    """The workers that the two neighbours offer."""
+
+    left: int
+    right: int
 
 
-def _stack(cards: Cards, s: State, edge: int) -> list[str | None]:
-    """The face-up cards of a stack, oldest first."""
-    return [cards.id("public", s.public[i]) for i in range(cards.tables.rounds) if s.public_stack[i] == edge]
-
-
-def _cosponsor(cards: Cards, s: State) -> dict[str, Any] | None:
+class Cosponsor(msgspec.Struct):
     """Phase 5: the three participants; after the reveal also the hands and who would win."""
-    if s.phase not in (COSPONSOR_BID, COSPONSOR_SHOWN):
-        return None
+
+    sponsor: Seat
+    left: Seat
+    right: Seat
+    bids: Bids | None = None
+    marker: Literal["left", "right"] | None = None
+    winner: Seat | None = None
+
+
+class Resting(msgspec.Struct):
+    """A worker on a rest space, or none."""
+
+    left: int
+    middle: int
+    right: int
+
+
+class Worth(msgspec.Struct):
+    """What the workers in HQ would bring at the end."""
+
+    reputation: int
+    credits: int
+
+
+class Player(PlayerView):
+    """The stacks to the left and right are shared with the neighbours; the workers on them are this player's own."""
+
+    hq: int
+    hq_worth: Worth
+    resting: Resting
+    bid: int
+    credits: int | None
+    private_cards: int
+    private_workers: int
+    left_cards: int
+    left_workers: int
+    right_cards: int
+    right_workers: int
+    tokens: int
+    ceo: Annotated[str, card_of("ceo")] | None
+    corporation: Annotated[str, card_of("corporation")] | None
+    power_used: bool
+    workers: int
+
+
+class View(TableView):
+    """Stack e lies between seat e and its left neighbour: the face-up cards, oldest first."""
+
+    round: int
+    rounds: int
+    start: Seat
+    public: Public | None
+    private: Private | None
+    stacks: list[list[PublicCard]]
+    cosponsor: Cosponsor | None
+    players: list[Player]
+
+
+def view(cards: Cards, s: State, viewer: int | None) -> View:
+    revealed = WORKERS_LEAVE < s.phase < GAME_OVER
+    return View(
+        phase=phase(s),
+        round=s.round_no,
+        rounds=cards.tables.rounds,
+        start=s.start,
+        public=_public(cards, s) if revealed else None,
+        private=_private(cards, s) if revealed else None,
+        stacks=[_stack(cards, s, edge) for edge in range(s.players)],
+        cosponsor=_cosponsor(cards, s) if s.phase in (COSPONSOR_BID, COSPONSOR_SHOWN) else None,
+        players=[_player(cards, s, seat, viewer) for seat in range(s.players)],
+    )
+
+
+def phase(s: State) -> str:
+    """The phase as RP-10 counts them: opening the hands is part of the co-sponsor bid."""
+    return PHASES.name(COSPONSOR_BID if s.phase == COSPONSOR_SHOWN else s.phase)
+
+
+def _public(cards: Cards, s: State) -> Public:
+    number = public_card(s)
+    return Public(
+        card=cards.piles["public"][number],
+        credits=s.public_credits,
+        workers=cards.tables.public_workers[number],
+        reputation=cards.tables.public_gain[number],
+        leader=_seat(s.public_leader),
+    )
+
+
+def _private(cards: Cards, s: State) -> Private:
+    number = private_card(s)
+    return Private(
+        card=cards.piles["private"][number],
+        credits=s.private_credits,
+        reputation_loss=cards.tables.private_loss[number],
+        leader=_seat(s.private_leader),
+        bid=s.private_bid,
+    )
+
+
+def _stack(cards: Cards, s: State, edge: int) -> list[str]:
+    return [cards.piles["public"][s.public[i]] for i in range(cards.tables.rounds) if s.public_stack[i] == edge]
+
+
+def _cosponsor(cards: Cards, s: State) -> Cosponsor:
     sponsor = s.public_leader
-    one, two = left(s, sponsor), right(s, sponsor)
-    shown: dict[str, Any] = {"sponsor": sponsor, "left": one, "right": two, "bids": None, "marker": None, "winner": None}
+    shown = Cosponsor(sponsor, left(s, sponsor), right(s, sponsor))
     if s.phase == COSPONSOR_SHOWN:
-        shown["bids"] = {"left": s.sealed[one], "right": s.sealed[two]}
-        shown["marker"] = "left" if s.sealed[sponsor] == LEFT_HAND else "right"
-        shown["winner"] = one if left_wins(cards.tables, s) else two
+        shown.bids = Bids(s.sealed[shown.left], s.sealed[shown.right])
+        shown.marker = "left" if s.sealed[sponsor] == LEFT_HAND else "right"
+        shown.winner = shown.left if left_wins(cards.tables, s) else shown.right
     return shown
 
 
-def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> dict[str, Any]:
+def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
+    d = cards.tables
     edge = right(s, seat)
-    scored = scored_workers(cards.tables, s, seat)
-    open_credits = seat == viewer or s.phase == GAME_OVER
-    return {
-        "hq": s.hq[seat],
-        "hq_worth": {"reputation": cards.tables.hq_reputation[scored], "credits": cards.tables.hq_credits[scored]},
-        "resting": {
-            "left": int(s.resting[seat] & LEFT_SPACE != 0),
-            "middle": int(s.resting[seat] & MIDDLE_SPACE != 0),
-            "right": int(s.resting[seat] & RIGHT_SPACE != 0),
-        },
-        "bid": s.bid[seat],
-        "credits": s.credits[seat] if open_credits else None,
-        "private_cards": s.private_stack.count(seat),
-        "private_workers": s.private_workers[seat],
-        "left_cards": s.public_stack.count(seat),
-        "left_workers": s.public_workers[seat][0],
-        "right_cards": s.public_stack.count(edge),
-        "right_workers": s.public_workers[edge][1],
-        "tokens": s.tokens[seat],
-        "ceo": cards.id("ceo", s.ceo[seat]),
-        "corporation": cards.id("corporation", s.corporation[seat]),
-        "power_used": bool(s.power_used[seat]),
-        "workers": cards.tables.workers[s.players],
-    }
+    scored = scored_workers(d, s, seat)
+    resting = s.resting[seat]
+    return Player(
+        hq=s.hq[seat],
+        hq_worth=Worth(reputation=d.hq_reputation[scored], credits=d.hq_credits[scored]),
+        resting=Resting(
+            left=int(resting & LEFT_SPACE != 0),
+            middle=int(resting & MIDDLE_SPACE != 0),
+            right=int(resting & RIGHT_SPACE != 0),
+        ),
+        bid=s.bid[seat],
+        credits=s.credits[seat] if seat == viewer or s.phase == GAME_OVER else None,
+        private_cards=s.private_stack.count(seat),
+        private_workers=s.private_workers[seat],
+        left_cards=s.public_stack.count(seat),
+        left_workers=s.public_workers[seat][0],
+        right_cards=s.public_stack.count(edge),
+        right_workers=s.public_workers[edge][1],
+        tokens=s.tokens[seat],
+        ceo=cards.id("ceo", s.ceo[seat]),
+        corporation=cards.id("corporation", s.corporation[seat]),
+        power_used=bool(s.power_used[seat]),
+        workers=d.workers[s.players],
+    )
 
 
 def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
-
-
-def prompt(cards: Cards, s: State, viewer: int | None) -> tuple[str, dict[str, Any]]:
-    """Key in words.toml and values of the sentence that says what is asked."""
-    if s.phase == DRAFTING:
-        return "choose_ceo" if s.ceo[s.turn] == NOBODY else "choose_corporation", {}
-    if s.phase == WORKERS_LEAVE:
-        return "workers_leave", {}
-    if s.phase == BIDDING:
-        key = "leading" if leads(s, s.turn) else "bidding"
-        return key, {"bid": s.private_bid, "credits": s.public_credits, "workers": worker_cost(cards.tables, s)}
-    if s.phase in (COSPONSOR_BID, COSPONSOR_SHOWN):
-        sponsor = s.public_leader
-        values = {"card": cards.id("public", public_card(s)), "left": left(s, sponsor), "right": right(s, sponsor)}
-        if s.phase == COSPONSOR_SHOWN:
-            on_left = left_wins(cards.tables, s)
-            return "shown", values | {
-                "seat": values["left" if on_left else "right"],
-                "owner": values["right" if on_left else "left"],
-            }
-        return "marker" if viewer == sponsor else "cosponsor", values | {"seat": sponsor}
-    return "over", {}
-
-
-def _obstacle(cards: Cards, s: State, seat: int, corporation: int) -> str:
-    """What stands in the way of a power (RP-56); a term in words.toml."""
-    effect = EFFECTS[cards.tables.effect[corporation]]
-    if s.corporation[seat] != corporation:
-        return "power-owner"
-    if effect.automatic:
-        return "power-automatic"
-    if not effect.window.startswith("own_turn"):
-        return f"power-{effect.window}"
-    if s.phase != BIDDING or s.turn != seat:
-        return "power-turn"
-    return f"power-{effect.name}"
-
-
-def refusal_values(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
-    """The numbers for the refusal's sentence."""
-    values: dict[str, Any] = {
-        "n": move % 1000,
-        "bid": s.private_bid,
-        "least": s.private_bid + 1,
-        "hq": s.hq[seat],
-        "credits": s.public_credits,
-        "phase": PHASES[s.phase],
-    }
-    if move // 1000 == POWER:
-        values |= {"n": move % 100, "power": cards.id("corporation", move % 1000 // 100)}
-        if rule == 24:
-            values["n"] = s.private_bid
-        if rule == 56:
-            values["why"] = _obstacle(cards, s, seat, move % 1000 // 100)
-    if s.phase == BIDDING:
-        leading = "private" if s.private_leader == seat else "public"
-        values |= {"cost": worker_cost(cards.tables, s), "turn": s.turn, "leads": leading}
-    return values

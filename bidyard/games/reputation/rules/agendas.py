@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.cosponsor_bid import partner
-from bidyard.games.reputation.rules.happenings import TOKENS_GAINED
 from bidyard.games.reputation.rules.state import (
     BOTH_PUBLIC_STACKS_AT_LEAST,
     LIMIT_GAME,
@@ -40,7 +39,7 @@ def pay(d: Deck, s: State, seat: int, event: int, number: int) -> None:
     if tokens > 0:
         s.tokens[seat] += tokens
         s.paid_in[seat] = s.round_no
-        tell(s, TOKENS_GAINED, seat, ceo, tokens)
+        tell(s, "tokens_gained", seat, ceo, tokens)
 
 
 def pay_after_phase_five(d: Deck, s: State) -> None:

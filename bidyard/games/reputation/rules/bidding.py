@@ -8,14 +8,6 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.agendas import pay
-from bidyard.games.reputation.rules.happenings import (
-    PRIVATE_BID,
-    PRIVATE_UNSOLD,
-    PUBLIC_BID,
-    PUBLIC_UNSOLD,
-    SPECULATES,
-    WORKERS_BACK,
-)
 from bidyard.games.reputation.rules.state import (
     NOBODY,
     OUTBID_BY_OTHER,
@@ -81,7 +73,7 @@ def bid_private(d: Deck, s: State, me: int, workers: int) -> None:
     s.bid[me] = workers
     s.private_bid = workers
     s.private_leader = me
-    tell(s, PRIVATE_BID, me, workers)
+    tell(s, "private_bid", me, workers)
     lose_lead(d, s, former)
     end_turn(s, 0)
 
@@ -94,7 +86,7 @@ def bid_public(d: Deck, s: State, me: int, credits: int) -> None:
     s.public_credits -= credits
     s.private_credits += credits
     s.public_leader = me
-    tell(s, PUBLIC_BID, me, credits, workers)
+    tell(s, "public_bid", me, credits, workers)
     lose_lead(d, s, former)
     end_turn(s, 0)
 
@@ -103,14 +95,14 @@ def lose_lead(d: Deck, s: State, former: int) -> None:
     """The former leader takes his workers back into HQ at once (RP-26, RP-30)."""
     if former != NOBODY:
         s.hq[former] += s.bid[former]
-        tell(s, WORKERS_BACK, former, s.bid[former])
+        tell(s, "workers_back", former, s.bid[former])
         s.bid[former] = 0
         pay(d, s, former, OUTBID_BY_OTHER, 0)
 
 
 def speculate(s: State, forced: int) -> None:
     """Speculating is not final (RP-22); `forced` says that the table did it, nothing else being legal."""
-    tell(s, SPECULATES, s.turn, forced, leads(s, s.turn))
+    tell(s, "speculates", s.turn, forced, leads(s, s.turn))
     end_turn(s, s.speculations + 1)
 
 
@@ -122,11 +114,11 @@ def end_turn(s: State, speculations: int) -> None:
 def end_bidding(s: State) -> None:
     """Projects without a bid leave the game and their credits go back to the bank (RP-31 … RP-33)."""
     if s.private_leader == NOBODY:
-        tell(s, PRIVATE_UNSOLD, private_card(s), s.private_credits)
+        tell(s, "private_unsold", private_card(s), s.private_credits)
         s.bank += s.private_credits
         s.private_credits = 0
     if s.public_leader == NOBODY:
-        tell(s, PUBLIC_UNSOLD, public_card(s), s.public_credits)
+        tell(s, "public_unsold", public_card(s), s.public_credits)
         s.bank += s.public_credits
         s.public_credits = 0
     s.phase = SPONSORING

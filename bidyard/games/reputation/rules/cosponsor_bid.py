@@ -4,14 +4,6 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell, tell_seat
 from bidyard.games.common.neighbour_bid import UNANSWERED, answer_for_empty_hq, edge_between, open_bits, place_workers
-from bidyard.games.reputation.rules.happenings import (
-    COSPONSOR_BIDS,
-    HIDES_MARKER,
-    MARKER_SHOWN,
-    POWER_USED,
-    PUBLIC_PLACED,
-    SEALS,
-)
 from bidyard.games.reputation.rules.state import (
     COSPONSOR_SHOWN,
     LEFT_HAND,
@@ -61,12 +53,12 @@ def answer_for_empty(s: State) -> None:
 
 def seal(s: State, me: int, workers: int) -> None:
     s.sealed[me] = workers
-    tell_seat(s, me, SEALS, me, workers)
+    tell_seat(s, me, "seals", me, workers)
 
 
 def hide_marker(s: State, me: int, hand: int) -> None:
     s.sealed[me] = hand
-    tell_seat(s, me, HIDES_MARKER, me, hand)
+    tell_seat(s, me, "hides_marker", me, hand)
 
 
 def show_hands(d: Deck, s: State) -> None:
@@ -74,11 +66,11 @@ def show_hands(d: Deck, s: State) -> None:
     sponsor = s.public_leader
     one = left(s, sponsor)
     two = right(s, sponsor)
-    tell(s, COSPONSOR_BIDS, one, s.sealed[one], two, s.sealed[two])
-    tell(s, MARKER_SHOWN, sponsor, s.sealed[sponsor])
+    tell(s, "cosponsor_bids", one, s.sealed[one], two, s.sealed[two])
+    tell(s, "marker_shown", sponsor, s.sealed[sponsor])
     winner = one if left_wins(d, s) else two
     if s.sealed[one] == s.sealed[two] and wins_ties(d, s, winner):
-        tell(s, POWER_USED, winner, s.corporation[winner])
+        tell(s, "power_used", winner, s.corporation[winner])
     s.phase = COSPONSOR_SHOWN
 
 
@@ -109,7 +101,7 @@ def place_public(d: Deck, s: State, swapped: bool) -> None:
     place_workers(s.players, sponsor, on_left, s.hq, s.bid, s.sealed, s.public_workers)
     s.sealed[sponsor] = UNANSWERED
     s.public_stack[s.round_no - 1] = edge
-    tell(s, PUBLIC_PLACED, sponsor, winner, public_card(s), edge)
+    tell(s, "public_placed", sponsor, winner, public_card(s), edge)
     s.phase = WORKERS_RETURN
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.reputation.rules.happenings import CEO_CHOSEN, CORPORATION_CHOSEN
+from bidyard.games.reputation.game import IDENTITIES
 from bidyard.games.reputation.rules.setup import ceo_taken, corporation_taken
-from bidyard.games.reputation.rules.state import IDENTITIES, NOBODY, WORKERS_LEAVE, State, left, right
+from bidyard.games.reputation.rules.state import NOBODY, WORKERS_LEAVE, State, left, right
 from bidyard.games.reputation.rules.workers_leave import tell_round
 
 
@@ -21,13 +21,13 @@ def refuse_choice(s: State, me: int, card: int) -> int:
 def choose(s: State, me: int, card: int) -> None:
     if card < IDENTITIES:
         s.ceo[me] = card
-        tell(s, CEO_CHOSEN, me, card)
+        tell(s, "ceo_chosen", me, card)
         if left(s, me) != s.start:
             s.turn = left(s, me)
         # The last one to choose a CEO is the first to choose a Corporation.
     else:
         s.corporation[me] = card - IDENTITIES
-        tell(s, CORPORATION_CHOSEN, me, card - IDENTITIES)
+        tell(s, "corporation_chosen", me, card - IDENTITIES)
         if me == s.start:
             s.phase = WORKERS_LEAVE
             tell_round(s)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from bidyard.engine.telling import tell
+from bidyard.games.reputation.effects import CHOICES
+from bidyard.games.reputation.game import IDENTITIES
 from bidyard.games.reputation.rules.agendas import pay_after_phase_five
 from bidyard.games.reputation.rules.bidding import (
     bid_private,
@@ -31,7 +33,6 @@ from bidyard.games.reputation.rules.cosponsor_bid import (
     show_hands,
 )
 from bidyard.games.reputation.rules.drafting import choose, refuse_choice
-from bidyard.games.reputation.rules.happenings import IDENTITY_DEALT
 from bidyard.games.reputation.rules.next_round import prepare_next_round, return_workers
 from bidyard.games.reputation.rules.powers import asked_first, list_powers, may_use_power, refuse_power, use_power
 from bidyard.games.reputation.rules.reveal import reveal_projects
@@ -45,12 +46,8 @@ from bidyard.games.reputation.rules.state import (
     COSPONSOR_SHOWN,
     DRAFTING,
     GAME_OVER,
-    HQ_SPACES,
-    IDENTITIES,
     LEFT_HAND,
     MARKER,
-    MAX_AMOUNT,
-    MAX_CREDITS,
     NOBODY,
     POWER,
     PRIVATE,
@@ -66,17 +63,13 @@ from bidyard.games.reputation.rules.state import (
 )
 from bidyard.games.reputation.rules.workers_leave import tell_round, workers_leave
 
-CHOICES = MAX_AMOUNT + 1  # of a power
-MAX_MOVES = 1 + HQ_SPACES + MAX_CREDITS + CHOICES
-ACTIONS = MAX_MOVES + HQ_SPACES + 1 + 2 + 2 * IDENTITIES
-
 
 def begin(d: Deck, s: State) -> None:
     """Plays on to the first decision."""
     if s.phase == WORKERS_LEAVE:
         for seat in range(s.players):
             if s.ceo[seat] != NOBODY:
-                tell(s, IDENTITY_DEALT, seat, s.ceo[seat], s.corporation[seat])
+                tell(s, "identity_dealt", seat, s.ceo[seat], s.corporation[seat])
         tell_round(s)
     advance(d, s)
 
@@ -132,33 +125,36 @@ def to_act(s: State) -> int:
 
 def refuse(d: Deck, s: State, seat: int, move: int) -> int:
     """0, or the number of the rule that forbids the seat this move now."""
-    kind = move // 1000
-    number = move % 1000
     if s.phase == GAME_OVER:
         return 51
-    if kind == POWER:
-        return refuse_power(d, s, seat, number // 100, number % 100)
-    if kind == CHOOSE:
+    if move >= CHOOSE:
         if s.phase != DRAFTING:
             return 10
-        return 3 if s.turn != seat else refuse_choice(s, seat, number)
-    if kind in (COSPONSOR, MARKER):
-        if s.phase != COSPONSOR_BID and s.phase != COSPONSOR_SHOWN:
-            return 10
-        if s.phase == COSPONSOR_SHOWN or (deciding(s) >> seat) & 1 == 0:
-            return 40
-        return refuse_cosponsor(s, seat, number) if kind == COSPONSOR else refuse_marker(s, seat, number)
+        return 3 if s.turn != seat else refuse_choice(s, seat, move - CHOOSE)
+    if move >= COSPONSOR:
+        return refuse_answer(s, seat, move)
+    if move >= POWER:
+        return refuse_power(d, s, seat, (move - POWER) // CHOICES, (move - POWER) % CHOICES)
     if s.phase != BIDDING:
         return 10
-    if kind != SPECULATE and leads(s, seat):
+    if move != SPECULATE and leads(s, seat):
         return 21
     if s.turn != seat:
         return 20
-    if kind == PRIVATE:
-        return refuse_private(s, seat, number)
-    if kind == PUBLIC:
-        return refuse_public(d, s, seat, number)
+    if move >= PUBLIC:
+        return refuse_public(d, s, seat, move - PUBLIC)
+    if move >= PRIVATE:
+        return refuse_private(s, seat, move - PRIVATE)
     return 0
+
+
+def refuse_answer(s: State, seat: int, move: int) -> int:
+    """Phase 5: a neighbour's bid or the sponsor's hand."""
+    if s.phase != COSPONSOR_BID and s.phase != COSPONSOR_SHOWN:
+        return 10
+    if s.phase == COSPONSOR_SHOWN or (deciding(s) >> seat) & 1 == 0:
+        return 40
+    return refuse_marker(s, seat, move - MARKER) if move >= MARKER else refuse_cosponsor(s, seat, move - COSPONSOR)
 
 
 def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
@@ -171,20 +167,20 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     if s.phase == DRAFTING:
         for card in range(2 * IDENTITIES):
             if refuse_choice(s, seat, card) == 0:
-                out[n] = CHOOSE * 1000 + card
+                out[n] = CHOOSE + card
                 n += 1
         return n
-    return list_powers(d, s, seat, POWER * 1000, out, n)
+    return list_powers(d, s, seat, out, n)
 
 
 def list_answers(s: State, seat: int, out: MutableSequence[int]) -> int:
     if seat == s.public_leader:
-        out[0] = MARKER * 1000 + LEFT_HAND
-        out[1] = MARKER * 1000 + RIGHT_HAND
+        out[0] = MARKER + LEFT_HAND
+        out[1] = MARKER + RIGHT_HAND
         return 2
     most = most_cosponsor(s, seat)
     for workers in range(most + 1):
-        out[workers] = COSPONSOR * 1000 + workers
+        out[workers] = COSPONSOR + workers
     return most + 1
 
 
@@ -195,53 +191,32 @@ def list_bids(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     least = least_private(s)
     if refuse_private(s, seat, least) == 0:
         for workers in range(least, most_private(s, seat) + 1):
-            out[n] = PRIVATE * 1000 + workers
+            out[n] = PRIVATE + workers
             n += 1
     if refuse_public(d, s, seat, 1) == 0:
         for credits in range(1, most_public(s) + 1):
-            out[n] = PUBLIC * 1000 + credits
+            out[n] = PUBLIC + credits
             n += 1
-    return list_powers(d, s, seat, POWER * 1000, out, n)
+    return list_powers(d, s, seat, out, n)
 
 
 def apply(d: Deck, s: State, seat: int, move: int) -> None:
     """Carries out a legal move and plays on to the next decision."""
-    kind = move // 1000
-    number = move % 1000
-    if kind == SPECULATE:
-        speculate(s, 0)
-    elif kind == PRIVATE:
-        bid_private(d, s, seat, number)
-    elif kind == PUBLIC:
-        bid_public(d, s, seat, number)
-    elif kind == COSPONSOR:
-        seal(s, seat, number)
-    elif kind == MARKER:
-        hide_marker(s, seat, number)
-    elif kind == POWER:
-        use_power(d, s, seat, number % 100)
+    if move >= CHOOSE:
+        choose(s, seat, move - CHOOSE)
+    elif move >= MARKER:
+        hide_marker(s, seat, move - MARKER)
+    elif move >= COSPONSOR:
+        seal(s, seat, move - COSPONSOR)
+    elif move >= POWER:
+        use_power(d, s, seat, (move - POWER) % CHOICES)
+    elif move >= PUBLIC:
+        bid_public(d, s, seat, move - PUBLIC)
+    elif move >= PRIVATE:
+        bid_private(d, s, seat, move - PRIVATE)
     else:
-        choose(s, seat, number)
+        speculate(s, 0)
     advance(d, s)
-
-
-def dense(move: int) -> int:
-    """The move's index in the research action space, 0 … ACTIONS - 1. A seat has one power, so its choice suffices."""
-    kind = move // 1000
-    number = move % 1000
-    if kind == SPECULATE:
-        return 0
-    if kind == PRIVATE:
-        return number
-    if kind == PUBLIC:
-        return HQ_SPACES + number
-    if kind == POWER:
-        return 1 + HQ_SPACES + MAX_CREDITS + number % 100
-    if kind == COSPONSOR:
-        return MAX_MOVES + number
-    if kind == MARKER:
-        return MAX_MOVES + HQ_SPACES + 1 + number
-    return MAX_MOVES + HQ_SPACES + 3 + number
 
 
 def score(s: State, out: MutableSequence[int]) -> int:

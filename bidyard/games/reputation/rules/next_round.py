@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.reputation.rules.happenings import WORKERS_RETURNED
 from bidyard.games.reputation.rules.powers import ask_before_leaving
 from bidyard.games.reputation.rules.scoring import score_game
 from bidyard.games.reputation.rules.state import (
@@ -24,7 +23,7 @@ def return_workers(s: State) -> None:
     for seat in range(s.players):
         if s.resting[seat] != 0:
             workers = spaces(s.resting[seat])
-            tell(s, WORKERS_RETURNED, seat, workers)
+            tell(s, "workers_returned", seat, workers)
             s.hq[seat] += workers
             s.resting[seat] = 0
     s.phase = NEXT_ROUND

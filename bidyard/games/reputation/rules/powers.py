@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from bidyard.engine.telling import tell
+from bidyard.games.reputation.effects import CHOICES
 from bidyard.games.reputation.rules.bidding import bid_private, bid_public, leads, worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import place_public
-from bidyard.games.reputation.rules.happenings import CREDITS_ADDED, POWER_KEPT, POWER_USED, WORKERS_RECALLED
 from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
     BIDDING,
@@ -16,6 +16,7 @@ from bidyard.games.reputation.rules.state import (
     NOBODY,
     ON_PRIVATE,
     ON_PUBLIC,
+    POWER,
     PRIVATE_BID_EQUAL,
     PUBLIC_BID_ZERO_CREDITS,
     RECALL_PRIVATE_WORKERS,
@@ -29,6 +30,11 @@ from bidyard.games.reputation.rules.state import (
     left,
 )
 from bidyard.games.reputation.rules.workers_leave import spaces_fed
+
+
+def power_action(power: int) -> int:
+    """The number of a power in the action space: a seat has only one, so its choice suffices."""
+    return power % CHOICES
 
 
 def refuse_power(d: Deck, s: State, me: int, corporation: int, choice: int) -> int:
@@ -87,13 +93,13 @@ def may_use_power(d: Deck, s: State, me: int) -> bool:
     return corporation != NOBODY and refuse_power(d, s, me, corporation, first_choice(d.effect[corporation])) == 0
 
 
-def list_powers(d: Deck, s: State, me: int, code: int, out: MutableSequence[int], n: int) -> int:
-    """Adds the uses of the seat's power to the n moves listed so far; `code` marks a move as a power."""
+def list_powers(d: Deck, s: State, me: int, out: MutableSequence[int], n: int) -> int:
+    """Adds the uses of the seat's power to the n moves listed so far."""
     corporation = s.corporation[me]
     if corporation != NOBODY:
         choice = first_choice(d.effect[corporation])
         while refuse_power(d, s, me, corporation, choice) == 0:
-            out[n] = code + 100 * corporation + choice
+            out[n] = POWER + CHOICES * corporation + choice
             n += 1
             choice += 1
     return n
@@ -105,7 +111,7 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
     if effect in (REST_DIRECTLY_TO_HQ, SWAP_COSPONSOR):
         s.asked &= ~(1 << me)
         if choice == SKIP:
-            tell(s, POWER_KEPT, me, corporation)
+            tell(s, "power_kept", me, corporation)
         else:
             spend(s, me, corporation)
             if effect == REST_DIRECTLY_TO_HQ:
@@ -117,10 +123,10 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
     if effect == RECALL_PRIVATE_WORKERS:
         s.private_workers[me] -= choice
         s.hq[me] += choice
-        tell(s, WORKERS_RECALLED, me, choice)
+        tell(s, "workers_recalled", me, choice)
     elif effect == ADD_BANK_CREDITS_TO_PROJECT:
         s.bank -= d.amount[corporation]
-        tell(s, CREDITS_ADDED, me, d.amount[corporation], choice)
+        tell(s, "credits_added", me, d.amount[corporation], choice)
         if choice == ON_PUBLIC:
             s.public_credits += d.amount[corporation]
         else:
@@ -133,7 +139,7 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
 
 def spend(s: State, me: int, corporation: int) -> None:
     s.power_used[me] = 1
-    tell(s, POWER_USED, me, corporation)
+    tell(s, "power_used", me, corporation)
 
 
 def ask_before_leaving(d: Deck, s: State) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.reputation.rules.happenings import PROJECTS_REVEALED
 from bidyard.games.reputation.rules.state import BIDDING, Deck, State, private_card, public_card
 
 
@@ -14,4 +13,4 @@ def reveal_projects(d: Deck, s: State) -> None:
     s.turn = s.start
     s.speculations = 0
     s.phase = BIDDING
-    tell(s, PROJECTS_REVEALED, s.round_no, private_card(s), public_card(s), s.start)
+    tell(s, "projects_revealed", s.round_no, private_card(s), public_card(s), s.start)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bidyard.engine.telling import tell
 from bidyard.games.common.reputation_scoring import add_stacks, eliminate, highest, remaining
-from bidyard.games.reputation.rules.happenings import GAME_ENDS
 from bidyard.games.reputation.rules.state import HQ_BONUS_WORKERS, NOBODY, Deck, State
 
 
@@ -27,7 +26,7 @@ def score_game(d: Deck, s: State) -> None:
         s.reputation,
     )
     eliminate(s.reputation, s.players, s.eliminated)
-    tell(s, GAME_ENDS, winners(s.profit, s.reputation, s.players, s.eliminated))
+    tell(s, "game_ends", winners(s.profit, s.reputation, s.players, s.eliminated))
 
 
 def scored_workers(d: Deck, s: State, seat: int) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw, shuffle_range
 from bidyard.games.common.neighbour_bid import UNANSWERED
+from bidyard.games.reputation.game import IDENTITIES
 from bidyard.games.reputation.rules.state import (
     DEALT,
     DRAFTED,
     DRAFTING,
-    IDENTITIES,
     IDENTITY_DECK,
     NOBODY,
     PRIVATE_DECK,

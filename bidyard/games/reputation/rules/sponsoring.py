@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.agendas import pay
-from bidyard.games.reputation.rules.happenings import PRIVATE_WON, PUBLIC_WON
 from bidyard.games.reputation.rules.state import (
     COSPONSOR_BID,
     NOBODY,
@@ -23,7 +22,7 @@ def sponsor(d: Deck, s: State) -> None:
     private = s.private_leader
     if private != NOBODY:
         credits = s.private_credits
-        tell(s, PRIVATE_WON, private, private_card(s), credits, s.bid[private])
+        tell(s, "private_won", private, private_card(s), credits, s.bid[private])
         s.credits[private] += credits
         s.private_credits = 0
         s.private_stack[s.round_no - 1] = private
@@ -35,7 +34,7 @@ def sponsor(d: Deck, s: State) -> None:
     if public != NOBODY:
         # The card waits, and the bid workers stay beside it, until phase 5 decides the side (RP-37).
         credits = s.public_credits
-        tell(s, PUBLIC_WON, public, public_card(s), credits)
+        tell(s, "public_won", public, public_card(s), credits)
         s.credits[public] += credits
         s.public_credits = 0
         pay(d, s, public, WIN_PUBLIC, 0)

@@ -4,49 +4,37 @@ from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i64, record
 from bidyard.games.common.seats import left_of, right_of
+from bidyard.games.reputation.effects import EFFECTS
+from bidyard.games.reputation.game import HQ_SPACES, IDENTITIES, MOVES, PHASES, SEATS
 
-SEATS = 5
 CARDS = 12  # of each sector in the box
-IDENTITIES = 8  # CEOs, and as many Corporations
-HQ_SPACES = 10
-MAX_PRINTED = 20  # credits printed on one Public card, in any deck
-MAX_AMOUNT = 9  # in the text of a power, in any deck
-MAX_CREDITS = MAX_PRINTED + SEATS * MAX_AMOUNT  # on one card: powers may add to it
 
-# Phases, in the order of RP-10. The two before the first reveal of a round come first.
-DRAFTING = 1
-WORKERS_LEAVE = 2
-REVEAL = 3
-BIDDING = 4
-SPONSORING = 5
-COSPONSOR_BID = 6
-COSPONSOR_SHOWN = 7  # still phase 5: bids and marker are open, a power may turn the result
-WORKERS_RETURN = 8
-NEXT_ROUND = 9
-GAME_OVER = 10
+(
+    DRAFTING,
+    WORKERS_LEAVE,
+    REVEAL,
+    BIDDING,
+    SPONSORING,
+    COSPONSOR_BID,
+    COSPONSOR_SHOWN,
+    WORKERS_RETURN,
+    NEXT_ROUND,
+    GAME_OVER,
+) = PHASES
+SPECULATE, PRIVATE, PUBLIC, POWER, COSPONSOR, MARKER, CHOOSE = MOVES.codes(
+    "speculate", "private", "public", "power", "cosponsor", "marker", "choose"
+)
 
 NOBODY = -1
 UNKNOWN = -1
 
-# Option `identities`.
-DEALT = 0
-DRAFTED = 1
-OFF = 2
+DEALT, DRAFTED, OFF = range(3)  # option `identities`
 
 # Streams of chance.
 PRIVATE_DECK = 0
 PUBLIC_DECK = 1
 START_PLAYER = 2
 IDENTITY_DECK = 3
-
-# Kinds of move; a move is kind * 1000 + number.
-SPECULATE = 0
-PRIVATE = 1
-PUBLIC = 2
-COSPONSOR = 3
-MARKER = 4
-POWER = 5  # number = 100 * corporation + choice
-CHOOSE = 6  # number = CEO, or IDENTITIES + corporation
 
 LEFT_HAND = 0
 RIGHT_HAND = 1
@@ -62,22 +50,23 @@ SKIP = 1
 ON_PUBLIC = 1
 ON_PRIVATE = 2
 
-# What powers can do; the order is that of the vocabulary in deck.py.
-RECALL_PRIVATE_WORKERS = 0
-PUBLIC_BID_ZERO_CREDITS = 1
-WIN_COSPONSOR_TIES = 2
-ADD_BANK_CREDITS_TO_PROJECT = 3
-REST_DIRECTLY_TO_HQ = 4
-HQ_BONUS_WORKERS = 5
-SWAP_COSPONSOR = 6
-PRIVATE_BID_EQUAL = 7
+(
+    RECALL_PRIVATE_WORKERS,
+    PUBLIC_BID_ZERO_CREDITS,
+    WIN_COSPONSOR_TIES,
+    ADD_BANK_CREDITS_TO_PROJECT,
+    REST_DIRECTLY_TO_HQ,
+    HQ_BONUS_WORKERS,
+    SWAP_COSPONSOR,
+    PRIVATE_BID_EQUAL,
+) = range(len(EFFECTS))
 
 # How often a power works.
 ONCE_PER_GAME = 0
 ONCE_PER_ROUND = 1
 PERMANENT = 2
 
-# What agendas wait for; the order is that of the vocabulary in deck.py.
+# What agendas wait for; the order is that of the vocabulary in identities.py.
 WIN_PRIVATE = 0
 WIN_PUBLIC = 1
 WIN_COSPONSOR = 2

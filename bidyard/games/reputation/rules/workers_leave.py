@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.agendas import pay
-from bidyard.games.reputation.rules.happenings import ROUND_BEGINS, WORKERS_HOME, WORKERS_REST
 from bidyard.games.reputation.rules.state import (
     FILL_THREE_REST_SPACES,
     LEFT_SPACE,
@@ -46,13 +45,13 @@ def leave_stacks(d: Deck, s: State, seat: int, fed: int) -> None:
         # The power sends them home, whatever the rest room holds.
         moved = fed
         s.hq[seat] += spaces(moved)
-        tell(s, WORKERS_HOME, seat, spaces(moved))
+        tell(s, "workers_home", seat, spaces(moved))
     else:
         moved = fed & ~s.resting[seat]
         if moved == 0:
             return
         s.resting[seat] |= moved
-        tell(s, WORKERS_REST, seat, spaces(moved), moved)
+        tell(s, "workers_rest", seat, spaces(moved), moved)
     if moved & MIDDLE_SPACE != 0:
         s.private_workers[seat] -= 1
     if moved & LEFT_SPACE != 0:
@@ -69,4 +68,4 @@ def spaces(bits: int) -> int:
 
 
 def tell_round(s: State) -> None:
-    tell(s, ROUND_BEGINS, s.round_no, s.start)
+    tell(s, "round_begins", s.round_no, s.start)
