@@ -1,9 +1,8 @@
+import words from 'words:construction-auction';
 import { dictionary } from '../../lib/words';
-import en from './words/en.json';
-import fr from './words/fr.json';
-import type { End, Kind } from './view';
+import type { AuctionView, End, Kind } from './view';
 
-export const t = dictionary(en, fr);
+export const t = dictionary(words);
 
 const letters = {
   red: 'letter.red',
@@ -19,9 +18,9 @@ const chips = { W: 'chip.W', D: 'chip.D', T: 'chip.T', M: 'chip.M' } as const;
 /** `2 workers`, for those who hear it. */
 export const chipName = (kind: Kind, n = 1): string => t(chips[kind], { n });
 
+type Turn = NonNullable<AuctionView['withdraw']>['president'];
 const gains = { stays: 'gain.stays', full_turn: 'gain.full', flips: 'gain.flips', turns: 'gain.turns' } as const;
-export const gain = (president: string): string =>
-  president in gains ? t(gains[president as keyof typeof gains]) : '';
+export const gain = (president: Turn): string => t(gains[president]);
 
 /** What an end brings when it is completed; empty for nothing. */
 export const reward = (end: End): string =>
