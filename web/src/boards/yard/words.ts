@@ -1,8 +1,8 @@
-import { dictionary } from '../../lib/words';
-import en from './words/en.json';
-import fr from './words/fr.json';
+import words from 'words:construction-yard';
+import type { GameFacts } from '../../lib/types';
+import { dictionary, term } from '../../lib/words';
 
-export const t = dictionary(en, fr);
+export const t = dictionary(words);
 
 const article = {
   museum: 'the.museum',
@@ -16,8 +16,6 @@ const article = {
 /** A building within a sentence: French wants its article. */
 export const the = (type: string): string => (type in article ? t(article[type as keyof typeof article]) : type);
 
-const paid = { blue: 'in.blue', green: 'in.green', orange: 'in.orange', yellow: 'in.yellow' } as const;
-
 /** `8 green`, `8 en vert`. */
-export const money = (n: number, currency: string): string =>
-  currency in paid ? t(paid[currency as keyof typeof paid], { n }) : String(n);
+export const money = (game: GameFacts, n: number, currency: string): string =>
+  t('amount', { n, currency: term(game, currency) });
