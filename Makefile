@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml constraints.txt
+# Words are taken into the page from where the games and the shell have them.
+WEB_SOURCES := $(shell find web/src web/index.html web/public web/*.ts web/*.js -type f -not -name words.d.ts 2>/dev/null) \
+  $(wildcard bidyard/words/*.toml bidyard/games/*/text/words.*.toml)
 # Written by npm when everything is installed.
 MODULES := web/node_modules/.package-lock.json
 
@@ -26,7 +29,7 @@ check: $(VENV)/.test
 web: bidyard/server/static/index.html
 
 # Built files are never committed. Without npm the package still installs and the terminal works.
-bidyard/server/static/index.html: web/package-lock.json $(shell find web/src web/index.html web/public -type f 2>/dev/null)
+bidyard/server/static/index.html: web/package-lock.json $(WEB_SOURCES)
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(MODULES); fi
 	@if command -v npm >/dev/null; then cd web && npm run --silent build; \
 	else echo "npm is not installed: the browser table is not built."; fi

@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { words } from './words.plugin.js';
 
 const server = process.env.BIDYARD_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words()],
   build: {
     // The Python package serves these files; they are built, never committed.
     outDir: '../bidyard/server/static',

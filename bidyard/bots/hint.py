@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from bidyard.bots.bot import Bot, Candidate, Thought, bot
 from bidyard.bots.weights import STYLES
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import LANGUAGES, typeset
+from bidyard.engine.words import LANGUAGES
 from bidyard.table import Seat
 from bidyard.table.seat import Bits
+from bidyard.words import say
 
 CLEAR = 0.01  # a difference in win probability that is worth a word
 
@@ -60,7 +58,7 @@ def hint(
             str(candidate.move),
             seat.say_move(candidate.move, lang),
             candidate.win,
-            _reason(candidate, ranked, styles, _texts(lang)),
+            _reason(candidate, ranked, styles, lang),
             candidate.visits,
             candidate.score,
         )
@@ -74,19 +72,18 @@ def rank(thought: Thought) -> list[Candidate]:
     return sorted(thought.candidates, key=lambda c: (c.move != thought.choice, most // max(1, c.visits), -c.worth))
 
 
-def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str], texts: dict[str, str]) -> str:
+def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str], lang: str) -> str:
     """One sentence about the result, one about the score, one about who else would play it."""
     others = max((c.win for c in ranked[:4] if c is not candidate), default=0.0)
     gain = candidate.win - others
-    points = max(1, round(100 * abs(gain)))
     values = {
-        "win": texts["percent"].format(n=round(100 * candidate.win)),
-        "gain": texts["point" if points == 1 else "points"].format(n=points),
+        "win": round(100 * candidate.win),
+        "gain": max(1, round(100 * abs(gain))),
         "score": round(candidate.score),
     }
     key = "best" if gain > CLEAR else "behind" if gain < -CLEAR else "level"
     sentences = [key, "score", _company(str(candidate.move), styles)]
-    return " ".join(texts[name].format(**values) for name in sentences)
+    return " ".join(say(lang, "hints", name, **values) for name in sentences)
 
 
 def _company(move: str, styles: dict[str, str]) -> str:
@@ -97,8 +94,3 @@ def _company(move: str, styles: dict[str, str]) -> str:
     if usual:
         return "usual"
     return "thrifty" if thrifty else "bold" if bold else "against"
-
-
-@cache
-def _texts(lang: str) -> dict[str, str]:
-    return tomllib.loads(typeset((files("bidyard.bots") / "text" / f"hints.{lang}.toml").read_text("utf-8"), lang))

@@ -11,23 +11,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import deck_status, find
 from bidyard.games import games as ids
-
-TEXTS = {
-    "en": {
-        "players": "players",
-        "rulebook": "card values from the rulebook",
-        "source": "card values from public sources",
-        "reconstructed": "card values reconstructed",
-        "owner": "card values typed in by an owner",
-    },
-    "fr": {
-        "players": "joueurs",
-        "rulebook": "valeurs des cartes tirées de la règle",
-        "source": "valeurs des cartes tirées de sources publiques",
-        "reconstructed": "valeurs des cartes reconstituées",
-        "owner": "valeurs des cartes saisies par un propriétaire",
-    },
-}
+from bidyard.words import say
 
 
 def games(*, lang: Lang = "en", json: Json = False) -> None:
@@ -58,9 +42,9 @@ def games(*, lang: Lang = "en", json: Json = False) -> None:
 
     console = plain_console(wide=True)
     for row in rows:
-        texts = TEXTS[lang]
-        counts = f"  {row['players'][0]}–{row['players'][-1]} {texts['players']}, {row['minutes']} minutes  "
-        console.print(Text.assemble((row["id"], "bold"), counts, (texts.get(row["deck"], row["deck"]), "dim")))
+        low, high = row["players"][0], row["players"][-1]
+        counts = say(lang, "games", "counts", low=low, high=high, minutes=row["minutes"])
+        console.print(Text.assemble((row["id"], "bold"), f"  {counts}  ", (say(lang, "games", row["deck"]), "dim")))
         console.print(Padding.indent(row["hook"], 2))
 
 

@@ -7,26 +7,8 @@ from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
-from bidyard.engine.words import Words, typeset, words
-
-TEXTS = {
-    "en": {
-        "players": "How many players?",
-        "number": "a whole number from {low} to {high}",
-        "numbers": "numbers with spaces between them, or one total",
-        "flag": "y or n",
-        "again": "Please give",
-        "ended": "the questions were not answered to the end",
-    },
-    "fr": {
-        "players": "Combien de joueurs ?",
-        "number": "un nombre entier de {low} à {high}",
-        "numbers": "des nombres séparés par des espaces, ou un total",
-        "flag": "o ou n",
-        "again": "Veuillez donner",
-        "ended": "il manque des réponses",
-    },
-}
+from bidyard.engine.words import Words, words
+from bidyard.words import say
 
 
 def fill_in(game: Game, lang: str) -> dict[str, Any]:
@@ -72,22 +54,21 @@ def _entries(questions: list[Question], spoken: Words, who: str) -> Iterator[dic
 
 
 def ask(question: Question, spoken: Words, who: str, may_end: bool = False) -> Any:
-    texts = {key: typeset(text, spoken.lang) for key, text in TEXTS[spoken.lang].items()}
     if spoken.has("questions", question.key, "label"):
         label = spoken.say("questions", question.key, "label")
         text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule})"
     else:
-        text = texts.get(question.key, question.key)
+        text = say(spoken.lang, "questions", question.key)
     while True:
         try:
             answer = input(f"{who + '. ' if who else ''}{text}\n> ").strip()
         except EOFError:
-            raise InputError("sheet", texts["ended"]) from None
+            raise InputError("sheet", say(spoken.lang, "questions", "ended")) from None
         value = read_answer(question, answer)
         if value is not None or (may_end and not answer):
             return value
-        expected = texts.get(question.kind, "").format(low=question.low, high=question.high)
-        print(f"{texts['again']} {expected or ' / '.join(question.choices)}.")
+        choices = " / ".join(map(str, question.choices))
+        print(say(spoken.lang, "questions", f"again_{question.kind}", low=question.low, high=question.high, choices=choices))
 
 
 def read_answer(question: Question, answer: str) -> Any:

@@ -13,50 +13,11 @@ from rich.text import Text
 from bidyard.cli.app import plain_console
 from bidyard.cli.screen import draw
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import typeset, words
+from bidyard.engine.words import words
 from bidyard.table import IllegalMove, Move, Table
 from bidyard.table.undo import may_be_taken_back
+from bidyard.words import say
 
-TEXTS = {
-    "en": {
-        "ask": "Move (number or notation, ? help, q quit)",
-        "help": "Type the number of a move or its notation. Also:\n"
-        "  ?         this help            ? MOVE    may I, and if not, by which rule\n"
-        "  rule ID   the text of a rule   log       everything so far\n"
-        "  hint      the best moves       undo      take back, where nothing was revealed\n"
-        "  q         quit",
-        "help_time": "  time      our time is up: finish the round and end the game",
-        "may": "Yes, you may.",
-        "noundo": "Nothing can be taken back: since your last move somebody decided or something was revealed.",
-        "undone": "Taken back.",
-        "again": "The same move again plays it.",
-        "search": "The search is being made ready: about half a minute the first time, then at once.",
-        "saved": "Record written to {file}.",
-        "quit": "Goodbye.",
-        "unreadable": "{expected}",
-        "unknown": "No move has the number {n}; there are {count}.",
-        "more": "…and {n} more; type its notation",
-    },
-    "fr": {
-        "ask": "Coup (numéro ou notation, ? aide, q quitter)",
-        "help": "Tapez le numéro d'un coup ou sa notation. Aussi :\n"
-        "  ?         cette aide           ? COUP    est-ce permis, sinon par quelle règle\n"
-        "  rule ID   le texte d'une règle log       tout le journal\n"
-        "  hint      les meilleurs coups  undo      reprendre, si rien n'a été révélé\n"
-        "  q         quitter",
-        "help_time": "  time      le temps est écoulé : finir la manche et la partie",
-        "may": "Oui, c'est permis.",
-        "noundo": "Rien à reprendre : depuis votre dernier coup quelqu'un a décidé ou quelque chose a été révélé.",
-        "undone": "Coup repris.",
-        "again": "Le même coup une seconde fois le joue.",
-        "search": "La recherche se prépare : environ une demi-minute la première fois, ensuite aussitôt.",
-        "saved": "Partie enregistrée dans {file}.",
-        "quit": "Au revoir.",
-        "unreadable": "Ce n'est pas un coup ; tapez un numéro de la liste ou une notation, par exemple {example}",
-        "unknown": "Aucun coup ne porte le numéro {n} ; il y en a {count}.",
-        "more": "…et {n} de plus ; tapez la notation",
-    },
-}
 SHOWN = 12  # moves listed with numbers, so that board and list fit 24 lines
 
 
@@ -90,12 +51,14 @@ class Session:
         self.rng = rng
         self.lang = lang
         self.save = save
-        self.texts = {key: typeset(text, lang) for key, text in TEXTS[lang].items()}
         self.console = plain_console()
         self.seen = 0
         self.searched = False
         self.warning: tuple[int, Move] | None = None  # the move that was last warned of, and when
         self.before: Table | None = None  # the table before my last move, while that may be taken back
+
+    def say(self, key: str, **values: Any) -> str:
+        return say(self.lang, "session", key, **values)
 
     def run(self) -> None:
         try:
@@ -128,7 +91,7 @@ class Session:
         while True:
             answer = self.read()
             if answer is None or answer in ("q", "quit"):
-                self.console.print(self.texts["quit"])
+                self.console.print(self.say("quit"))
                 return False
             if self.answer(answer, moves):
                 return True
@@ -141,14 +104,14 @@ class Session:
             listed = folded(listed, moves)
         if short and len(listed) > SHOWN * 2:
             hidden = len(listed) - SHOWN * 2
-            listed = [*listed[: SHOWN * 2], self.texts["more"].format(n=hidden)]
+            listed = [*listed[: SHOWN * 2], self.say("more", n=hidden)]
         from rich.columns import Columns
 
         self.console.print(Columns(listed, padding=(0, 2), column_first=True))
 
     def read(self) -> str | None:
         try:
-            return input(f"{self.texts['ask']}\n> ").strip()
+            return input(f"{self.say('ask')}\n> ").strip()
         except EOFError:
             return None
 
@@ -173,7 +136,7 @@ class Session:
         elif answer.isdecimal() and len(answer) < 10:
             if 1 <= int(answer) <= len(moves):
                 return self.make(moves[int(answer) - 1])
-            self.console.print(self.texts["unknown"].format(n=answer, count=len(moves)))
+            self.console.print(self.say("unknown", n=answer, count=len(moves)))
         else:
             return self.make(answer)
         return False
@@ -203,17 +166,17 @@ class Session:
         if warning is None or self.warning == (self.table.ply, own):
             return False
         self.warning = (self.table.ply, own)
-        self.console.print(Text.assemble((f"{warning}.", "yellow"), f" {self.texts['again']}"))
+        self.console.print(Text.assemble((f"{warning}.", "yellow"), f" {self.say('again')}"))
         return True
 
     def undo(self) -> bool:
         """Never across another player's decision, a reveal or a draw."""
         if self.before is None:
-            self.console.print(self.texts["noundo"])
+            self.console.print(self.say("noundo"))
             return False
         self.table, self.before = self.before, None
         self.seen = min(self.seen, len(self.table.log(self.me)))
-        self.console.print(self.texts["undone"])
+        self.console.print(self.say("undone"))
         return True
 
     def time_up(self) -> bool:
@@ -226,18 +189,18 @@ class Session:
         return True
 
     def help(self) -> str:
-        return f"{self.texts['help']}\n{self.texts['help_time']}" if self.table.has_time_limit else self.texts["help"]
+        return f"{self.say('help')}\n{self.say('help_time')}" if self.table.has_time_limit else self.say("help")
 
     def explain(self, move: str) -> Text:
         try:
             refused = self.table.why_not(self.me, move, self.lang)
         except InputError as wrong:
             return self.unreadable(wrong)
-        return Text(str(refused), style="red") if refused else Text(self.texts["may"])
+        return Text(str(refused), style="red") if refused else Text(self.say("may"))
 
     def unreadable(self, wrong: InputError) -> Text:
         example = self.table.masked(self.me).moves[-1]
-        return Text(self.texts["unreadable"].format(expected=wrong.expected, example=example), style="red")
+        return Text(self.say("unreadable", expected=wrong.expected, example=example), style="red")
 
     def rule(self, name: str) -> Text:
         rules = words(self.table.module.package, self.lang).rules
@@ -256,7 +219,7 @@ class Session:
     def announce_search(self) -> None:
         """Said once: the first search may have to wait for the compiler."""
         if not self.searched:
-            self.console.print(self.texts["search"], style="dim")
+            self.console.print(self.say("search"), style="dim")
         self.searched = True
 
     def tell(self) -> None:
@@ -278,4 +241,4 @@ class Session:
     def store(self) -> None:
         if self.save is not None:
             self.save.write_text(json.dumps(self.table.record(), ensure_ascii=False), "utf-8")
-            print(self.texts["saved"].format(file=self.save), file=sys.stderr)
+            print(self.say("saved", file=self.save), file=sys.stderr)

@@ -9,11 +9,7 @@ from rich.text import Text
 from bidyard.engine.game import Line
 from bidyard.engine.words import words
 from bidyard.table import Result
-
-TEXTS = {
-    "en": {"rule": "Rule", "won": "winner", "leads": "leads", "out": "eliminated"},
-    "fr": {"rule": "Règle", "won": "gagne", "leads": "en tête", "out": "éliminé"},
-}
+from bidyard.words import say
 
 
 def sheet(result: Result, lang: str = "en") -> Group:
@@ -21,12 +17,12 @@ def sheet(result: Result, lang: str = "en") -> Group:
     spoken = words(result.game.package, lang)
     grid = Grid(expand=False)
     grid.add_column("")
-    won = TEXTS[lang]["won" if result.final else "leads"]
+    won = say(lang, "sheet", "won" if result.final else "leads")
     for player in result.counted:
-        mark = f"\n{won}" if player.winner else f"\n{TEXTS[lang]['out']}" if player.eliminated else "\n"
+        mark = f"\n{won}" if player.winner else f"\n{say(lang, 'sheet', 'out')}" if player.eliminated else "\n"
         style = "green" if player.winner else "red" if player.eliminated else ""
         grid.add_column(Text(player.name + mark, style=style), justify="right")
-    grid.add_column(TEXTS[lang]["rule"], style="cyan")
+    grid.add_column(say(lang, "sheet", "rule"), style="cyan")
     lines: dict[str, Line] = {}
     for player in result.counted:
         for line in player.lines:

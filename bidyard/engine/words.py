@@ -1,8 +1,8 @@
 """Texts of a game in one language: rules by id, refusals, events, moves, prompts, card names.
 
 They live in the game's text/ folder: rules.<lang>.md holds every rule as a paragraph that begins with its bold id,
-words.<lang>.toml the rest. A template writes {workers} for a number, {workers:worker|workers} for a number with its noun
-and {workers:?W} for " 3 W", or nothing where there are none.
+words.<lang>.toml the rest. A template writes {workers} for a number, {workers:worker|workers} for a number with its noun,
+{workers:=goes|go} for the form alone and {workers:?W} for " 3 W", or nothing where there are none.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -24,6 +25,11 @@ def typeset(text: str, lang: str) -> str:
     return re.sub(r"(?<=\S) (?=[:;?!»])|(?<=«) ", "\u202f", text) if lang == "fr" else text
 
 
+def fill(template: str, lang: str, values: Mapping[str, Any]) -> str:
+    """A template with its values."""
+    return _Formatter(lang).vformat(template, (), values)
+
+
 class Words:
     def __init__(self, module: str, lang: str) -> None:
         text = files(module) / "text"
@@ -31,7 +37,6 @@ class Words:
         self.data: dict[str, Any] = tomllib.loads(typeset((text / f"words.{lang}.toml").read_text("utf-8"), lang))
         self.sections = _sections((text / f"rules.{lang}.md").read_text("utf-8"), lang)
         self.rules = {rule: body for _, rules in self.sections for rule, body in rules}
-        self._formatter = _Formatter(lang)
 
     def has(self, *path: str) -> bool:
         return self._find(path) is not None
@@ -41,7 +46,7 @@ class Words:
         template = self._find(path)
         if not isinstance(template, str):
             raise KeyError(f"words.{self.lang}.toml has no text {'.'.join(path)}")
-        return self._formatter.vformat(template, (), values)
+        return fill(template, self.lang, values)
 
     def card(self, card: str, default: str) -> str:
         """A card's name; decks are written in one language, words.toml may translate them."""
@@ -71,9 +76,10 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if "|" in spec:
-            one, many = spec.split("|")
-            single = abs(value) <= 1 if self._lang == "fr" else value == 1
-            return f"{self.format_field(value, '')} {one if single else many}"
+            one, many = spec.removeprefix("=").split("|")
+            single = abs(value) < 2 if self._lang == "fr" else abs(value) == 1
+            form = one if single else many
+            return form if spec.startswith("=") else f"{self.format_field(value, '')} {form}"
         if spec.startswith("?"):
             return f" {value} {spec[1:]}" if value else ""
         if isinstance(value, int) and not isinstance(value, bool) and value < 0 and not spec:

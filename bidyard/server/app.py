@@ -24,6 +24,7 @@ from bidyard.server.calls import Ask, Call, problem_json, routes
 from bidyard.server.garbage import Garbage
 from bidyard.server.hall import Hall
 from bidyard.server.headers import SecurityHeaders
+from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits
 from bidyard.server.live import Live
 from bidyard.server.openapi import document
@@ -31,7 +32,6 @@ from bidyard.server.pages import STATIC, Pages
 from bidyard.server.problems import Problem
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.thinking import Thinker
-from bidyard.server.words import choose_language
 
 log = logging.getLogger("bidyard.server")
 

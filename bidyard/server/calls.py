@@ -15,9 +15,9 @@ from starlette.routing import Route
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import LANGUAGES
 from bidyard.server.hall import Hall
+from bidyard.server.language import choose_language
 from bidyard.server.problems import Problem, misfit, too_many, wrong_input
 from bidyard.server.room import Room
-from bidyard.server.words import choose_language
 
 log = logging.getLogger("bidyard.server")
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import logging
+import re
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 import bidyard
+from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
+from bidyard.engine.moves import Kind
+from bidyard.engine.view import TableView
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
 from bidyard.server import shapes
 from bidyard.server.calls import Ask, Call
 from bidyard.server.problems import Problem
-from bidyard.server.words import say
+from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
-_KINDS = {"numbers": "list", "flag": "bool"}  # the client's names for the kinds of questions
+_TOLD = ("terms", "sheet", "cards", "view")  # sections of the words that clients get
 
 
 async def games(ask: Ask) -> list[dict[str, Any]]:
@@ -37,8 +44,10 @@ async def game(ask: Ask) -> dict[str, Any]:
     return _info(ask, module) | {
         "cards": {card: spoken.printed(card, info) for card, info in cards.info.items()},
         "tables": cards.extra,
-        "sheet": [_question(spoken, question) for question in module.sheet.QUESTIONS if question.key != "name"],
-        "words": {key: spoken.data.get(key, {}) for key in ("terms", "sheet", "cards")},
+        "sheet": [_question(spoken, cards, question) for question in module.sheet.QUESTIONS if question.key != "name"],
+        "words": {key: spoken.data.get(key, {}) for key in _TOLD},
+        "kinds": list(_kinds(module, spoken, cards)),
+        "view": _view(module),
     }
 
 
@@ -95,18 +104,75 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
     }
 
 
-def _question(spoken: Words, question: Question) -> dict[str, Any]:
+def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]:
     key = question.key
-    told = {
+    choices: list[Any] = list(question.choices)
+    if question.printed:
+        choices = sorted({info[question.printed] for info in cards.info.values() if question.printed in info})
+    return {
         "key": key,
         "label": _text(spoken, key, "questions", key, "label"),
         "help": _text(spoken, "", "questions", key, "help"),
-        "kind": _KINDS.get(question.kind, question.kind),
-        "min": question.low,
-        "max": question.high,
+        "kind": question.kind,
         "rule": question.rule,
+        "low": question.low,
+        "high": question.high,
+        "choices": choices,
+        "titles": [_choice(spoken, cards, key, str(choice)) for choice in choices],
+        "of": question.of,
+        "players": list(question.players),
+        "group": question.group,
+        "path": question.path or key,
+        "writes": question.writes,
+        "sign": question.sign,
     }
-    return told | ({"choices": list(question.choices)} if question.choices else {})
+
+
+def _choice(spoken: Words, cards: Cards, question: str, choice: str) -> str:
+    """A choice in words: its own, else the name of the card or the term it is."""
+    known = spoken.card(choice, cards.info[choice]["name"]) if choice in cards.info else choice
+    return _text(spoken, _text(spoken, known, "terms", choice), "questions", question, "choices", choice)
+
+
+def _kinds(module: Game, spoken: Words, cards: Cards) -> Iterator[dict[str, Any]]:
+    """What programs call a kind may be told by several of the declaration, with different parts."""
+    told: dict[str, list[Kind]] = {}
+    for kind in module.moves.kinds:
+        told.setdefault(kind.kind, []).append(kind)
+    for name, kinds in told.items():
+        parts: dict[str, Any] = {}
+        for kind in kinds:
+            for key, text in kind.fixed.items():
+                parts.setdefault(key, {"enum": []}).setdefault("enum", []).append(text)
+            for key in re.findall(r"{(\w+)}", kind.notation):
+                parts.setdefault(key, kind.parts[key].schema())
+        yield {
+            "kind": name,
+            "label": _text(spoken, name, "kinds", name, "label"),
+            "parts": [
+                {"name": key, "label": _text(spoken, key, "kinds", name, key), "schema": schema}
+                for key, schema in parts.items()
+            ],
+            "example": next(filter(None, (_example(module, cards, kind) for kind in kinds)), None),
+        }
+
+
+def _example(module: Game, cards: Cards, kind: Kind) -> str | None:
+    """The notation of the kind's first action."""
+    if kind.index and kind.action_names is None:
+        return None
+    names = kind.action_names(cards) if kind.action_names else [kind.write(cards, kind.split(next(kind.of_actions())))]
+    try:
+        module.moves.parse(cards, names[0])
+    except InputError:
+        return None
+    return names[0]
+
+
+def _view(module: Game) -> dict[str, Any]:
+    root = getattr(module.view, "View", TableView)  # TODO: every game has a View
+    _, structs = msgspec.json.schema_components([root], ref_template="{name}")
+    return {"root": root.__name__, "structs": structs}
 
 
 def _text(spoken: Words, otherwise: str, *path: str) -> str:

@@ -21,7 +21,7 @@ from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
 from bidyard.server.storage import HUMAN, Conflict, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
-from bidyard.server.words import say
+from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
 OPEN = "open"

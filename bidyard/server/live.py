@@ -14,11 +14,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from bidyard.engine.errors import InputError
 from bidyard.server.calls import address_of
 from bidyard.server.hall import Hall
+from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.problems import Problem, misfit, wrong_input
 from bidyard.server.room import Room
 from bidyard.server.shapes import AnyMove, plain
-from bidyard.server.words import choose_language, say
+from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
 

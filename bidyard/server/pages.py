@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from bidyard.server.calls import problem_json
+from bidyard.server.language import choose_language
 from bidyard.server.problems import Problem
-from bidyard.server.words import choose_language, say
+from bidyard.words import say
 
 STATIC = Path(__file__).parent / "static"
 _NOT_BUILT = """<!doctype html>

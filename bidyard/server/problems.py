@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import ValidationError
 
 from bidyard.engine.errors import InputError
-from bidyard.server.words import say
 from bidyard.table import Refusal
+from bidyard.words import say
 
 
 class Problem(Exception):  # noqa: N818 (most are no errors of the program)

@@ -21,8 +21,8 @@ from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
-from bidyard.server.words import say
 from bidyard.table.table import TIME_UP, AnyMove
+from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
 SNAPSHOT_EVERY = 24

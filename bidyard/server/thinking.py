@@ -23,8 +23,8 @@ from typing import Any, TypeVar
 from bidyard.bots import LEVELS, Bot, bot, hint, warm
 from bidyard.server.limits import Limits
 from bidyard.server.problems import Problem, too_many
-from bidyard.server.words import say
 from bidyard.table import Seat
+from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
 T = TypeVar("T")

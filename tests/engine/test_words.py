@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import bidyard
-from bidyard.engine.words import typeset, words
+from bidyard.engine.words import fill, typeset, words
 from bidyard.games import find
 
 
@@ -16,6 +16,27 @@ def test_french_spaces_do_not_break() -> None:
     assert typeset("Vert : « oui » ; non ?", "fr") == "Vert\u202f: «\u202foui\u202f»\u202f; non\u202f?"
     assert typeset("Green : yes", "en") == "Green : yes"
     assert typeset("{workers:?W} et {n:jour|jours}", "fr") == "{workers:?W} et {n:jour|jours}"
+
+
+@pytest.mark.parametrize(
+    ("template", "lang", "n", "text"),
+    [
+        ("{n:worker|workers}", "en", 0, "0 workers"),
+        ("{n:worker|workers}", "en", 1, "1 worker"),
+        ("{n:worker|workers}", "en", -2, "−2 workers"),
+        ("{n:ouvrier|ouvriers}", "fr", 0, "0 ouvrier"),
+        ("{n:ouvrier|ouvriers}", "fr", 2, "2 ouvriers"),
+        ("{n:=goes|go}", "en", 1, "goes"),
+        ("{n:=goes|go}", "en", 3, "go"),
+        ("{n:=est|sont}", "fr", 0, "est"),
+        ("it {n:=is|are} {n}", "en", -1, "it is −1"),
+        ("take{n:?W}", "en", 3, "take 3 W"),
+        ("take{n:?W}", "en", 0, "take"),
+    ],
+)
+def test_numbers_with_their_nouns_forms_and_units(template: str, lang: str, n: int, text: str) -> None:
+    """The same as in web/src/test/words.test.ts."""
+    assert fill(template, lang, {"n": n}) == text
 
 
 @pytest.mark.parametrize("game", bidyard.games())

@@ -1,22 +1,30 @@
+import shell from 'words:web';
 import { lang, type Lang } from './lang.svelte';
-import en from '../words/en.json';
-import fr from '../words/fr.json';
 
 export type Values = Record<string, string | number>;
 
+const SIGNS = /\{(\w+)(?::(=?)([^|{}]*)\|([^{}]*)|:\?([^{}]*))?\}/g;
+
 /**
- * Fills `{name}` with a value and `{n|worker|workers}` with the form that fits n.
- * French counts 0 as singular, English as plural.
+ * The syntax of all words, here and in Python: `{n}` is a value, `{n:worker|workers}` a number with its noun,
+ * `{n:=is|are}` the form alone, `{n:?W}` " 3 W" or nothing where there are none.
  */
 export function fill(text: string, values: Values = {}, language: Lang = lang.now): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (one === undefined || many === undefined) return minus(value);
-    const n = Math.abs(Number(value));
-    return (language === 'fr' ? n < 2 : n === 1) ? one : many;
-  });
+  return text.replace(
+    SIGNS,
+    (whole, name: string, alone?: string, one?: string, many?: string, unit?: string): string => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      if (unit !== undefined) return Number(value) ? ` ${minus(value)} ${unit}` : '';
+      if (one === undefined || many === undefined) return minus(value);
+      const form = single(Number(value), language) ? one : many;
+      return alone ? form : `${minus(value)} ${form}`;
+    },
+  );
 }
+
+/** French counts 0 as singular, English as plural. */
+const single = (n: number, language: Lang): boolean => (language === 'fr' ? Math.abs(n) < 2 : Math.abs(n) === 1);
 
 /** Numbers are set with a true minus sign. */
 export function minus(value: string | number): string {
@@ -27,10 +35,9 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : minus(value);
 }
 
-/** A board brings its own words beside its component, so that they travel in its chunk. */
-export function dictionary<Words extends Record<string, string>>(english: Words, french: Record<keyof Words, string>) {
-  return (key: keyof Words & string, values?: Values): string =>
-    fill((lang.now === 'fr' ? french : english)[key], values);
+/** The words of a board travel in its chunk: `dictionary(words)` with what 'words:<game>' gives. */
+export function dictionary<Key extends string>(words: Record<Lang, Record<Key, string>>) {
+  return (key: Key, values?: Values): string => fill(words[lang.now][key], values);
 }
 
 /** A game's own term (a phase, a project), from the server; the key itself where it has none. */
@@ -38,5 +45,5 @@ export const term = (game: { words?: Record<string, Record<string, string>> }, k
   game.words?.terms?.[key] ?? key.replaceAll(/[_-]/g, ' ');
 
 /** The words of the shell. */
-export const w = dictionary(en, fr);
-export type Word = keyof typeof en;
+export const w = dictionary(shell);
+export type Word = Parameters<typeof w>[0];

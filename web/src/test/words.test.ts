@@ -2,70 +2,62 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
+import { names, read } from '../../words.plugin.js';
 import { fill } from '../lib/words';
 
 const SRC = join(__dirname, '..');
 const files = (readdirSync(SRC, { recursive: true }) as string[]).map((name) => name.replaceAll('\\', '/'));
 const text = (name: string) => readFileSync(join(SRC, name), 'utf8');
 
-/** Every pair of word lists: the shell's and each board's. */
-const pairs = files
-  .filter((name) => name.endsWith('words/en.json'))
-  .map((name) => [name, name.replace(/en\.json$/, 'fr.json')]);
-const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
+const source = (name: string) => /\.(svelte|ts)$/.test(name) && !/^(test|generated)\//.test(name);
+const code = (part: (name: string) => boolean) =>
+  files
+    .filter((name) => source(name) && part(name))
+    .map(text)
+    .join('\n');
 
-test.each(pairs)('%s and its French twin have the same keys and values', (english, french) => {
-  const en = JSON.parse(text(english)) as Record<string, string>;
-  const fr = JSON.parse(text(french)) as Record<string, string>;
-  expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
-  for (const key of Object.keys(en)) {
-    expect(en[key].trim(), key).not.toBe('');
-    expect(fr[key].trim(), key).not.toBe('');
-    expect(new Set(names(fr[key])), key).toEqual(new Set(names(en[key])));
-    // French sets a narrow no-break space before these signs.
-    expect(fr[key], key).not.toMatch(/ [:;?!]/);
+/** Every word list, and where its words are asked for: w() in the shell, t() in a board. */
+const lists = names().map((name) => {
+  const folder = files.find((file) => file.endsWith('/words.ts') && text(file).includes(`'words:${name}'`));
+  return { name, words: read(name), folder: folder?.replace(/words\.ts$/, '') };
+});
+const values = (sentence: string) => new Set([...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1]));
+
+test.each(lists)('$name has the same keys and values in every language', ({ words: { en, ...others } }) => {
+  expect(Object.keys(en).length).toBeGreaterThan(0);
+  for (const other of Object.values(others)) {
+    expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
+    for (const key of Object.keys(en)) {
+      expect(en[key].trim(), key).not.toBe('');
+      expect(other[key].trim(), key).not.toBe('');
+      expect(values(other[key]), key).toEqual(values(en[key]));
+    }
   }
 });
 
-test('every word asked for exists, and every word is asked for', () => {
-  const shell = JSON.parse(text('words/en.json')) as Record<string, string>;
-  const code = files
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith('test/') && !name.startsWith('boards/'))
-    .map(text)
-    .join('\n');
-  const boards = files
-    .filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name))
-    .map(text)
-    .join('\n');
-  const asked = [...`${code}${boards}`.matchAll(/\bw\(\s*'([^']+)'/g)].map((found) => found[1]);
-  expect(asked.filter((key) => !(key in shell))).toEqual([]);
-  const built = ['theme.'];
-  const unused = Object.keys(shell).filter(
-    (key) => !`${code}${boards}`.includes(`'${key}'`) && !built.some((start) => key.startsWith(start)),
-  );
-  expect(unused).toEqual([]);
+test.each(lists)('no word of $name lacks its form or keeps the old signs', ({ words }) => {
+  for (const language of Object.values(words))
+    for (const [key, sentence] of Object.entries(language))
+      expect(
+        sentence.replace(/\{\w+(:=?[^|{}?]+\|[^|{}]+|:\?[^{}|]+)?\}/g, '').match(/[{}]/),
+        `${key}: ${sentence}`,
+      ).toBeNull();
 });
 
-test.each(pairs.filter(([english]) => english.startsWith('boards/')))(
-  'words of %s: every one exists and is used',
-  (english) => {
-    const words = JSON.parse(text(english)) as Record<string, string>;
-    const folder = english.replace(/words\/en\.json$/, '');
-    const own = files
-      .filter((name) => name.startsWith(folder) && /\.(svelte|ts)$/.test(name))
-      .map(text)
-      .join('\n');
-    const all = files
-      .filter((name) => name.startsWith('boards/') && /\.(svelte|ts)$/.test(name))
-      .map(text)
-      .join('\n');
-    // The ring's words serve two boards.
-    const code = folder === 'boards/ring/' ? all : own;
-    const asked = [...own.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]);
-    expect(asked.filter((key) => !(key in words))).toEqual([]);
-    expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
-  },
-);
+test.each(lists)('words of $name: every one exists and is used', ({ name, words: { en }, folder }) => {
+  const board = name !== 'web';
+  if (board) expect(folder, `no words.ts takes in 'words:${name}'`).toBeTruthy();
+  // The ring's words serve two boards.
+  const where = code((file) =>
+    name === 'ring' ? file.startsWith('boards/') : board ? file.startsWith(folder!) : true,
+  );
+  const own = board ? code((file) => file.startsWith(folder!)) : where;
+  const asked = [...own.matchAll(board ? /\bt\(\s*'([^']+)'/g : /\bw\(\s*'([^']+)'/g)].map((found) => found[1]);
+  expect(asked.filter((key) => !(key in en))).toEqual([]);
+  const built = ['theme.'];
+  const unused = (key: string) => !where.includes(`'${key}'`) && !built.some((start) => key.startsWith(start));
+  expect(Object.keys(en).filter(unused)).toEqual([]);
+});
 
 /** Names and signs that are the same in every language. */
 const ALLOWED = /^(Bidyard|B|R|EN|FR|[\s\d.,:;·–−+%→()/●]*)$/;
@@ -103,8 +95,19 @@ test.each(files.filter((name) => name.endsWith('.svelte')))('%s writes no text o
   expect(written(text(name))).toEqual([]);
 });
 
-test('plurals follow each language', () => {
-  expect(fill('{n} {n|card|cards}', { n: 0 }, 'en')).toBe('0 cards');
-  expect(fill('{n} {n|carte|cartes}', { n: 0 }, 'fr')).toBe('0 carte');
-  expect(fill('{n}', { n: -3 }, 'en')).toBe('−3');
+test('numbers with their nouns, forms and units, as in Python', () => {
+  expect(fill('{n:card|cards}', { n: 0 }, 'en')).toBe('0 cards');
+  expect(fill('{n:card|cards}', { n: 1 }, 'en')).toBe('1 card');
+  expect(fill('{n:carte|cartes}', { n: 0 }, 'fr')).toBe('0 carte');
+  expect(fill('{n:carte|cartes}', { n: 2 }, 'fr')).toBe('2 cartes');
+  expect(fill('{name} {n:=goes|go}', { name: 'Maya', n: 1 }, 'en')).toBe('Maya goes');
+  expect(fill('{n:=est|sont}', { n: 2 }, 'fr')).toBe('sont');
+  expect(fill('Pay{n:?W}{m:?D}.', { n: 3, m: 0 }, 'en')).toBe('Pay 3 W.');
+  expect(fill('{n}, {n:point|points}', { n: -3 }, 'en')).toBe('−3, −3 points');
+  expect(fill('{who} and {n}', { n: 1 }, 'en')).toBe('{who} and 1');
+});
+
+test('French signs stand behind a narrow space', () => {
+  expect(Object.values(read('web').fr).join('\n')).not.toMatch(/\S [:;?!»]|« /);
+  expect(Object.values(read('web').fr).join('\n')).toContain('\u202f');
 });

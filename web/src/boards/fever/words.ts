@@ -1,5 +1,4 @@
+import words from 'words:construction-fever';
 import { dictionary } from '../../lib/words';
-import en from './words/en.json';
-import fr from './words/fr.json';
 
-export const t = dictionary(en, fr);
+export const t = dictionary(words);

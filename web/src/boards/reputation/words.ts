@@ -1,5 +1,4 @@
 import { dictionary } from '../../lib/words';
-import en from './words/en.json';
-import fr from './words/fr.json';
+import words from 'words:reputation';
 
-export const t = dictionary(en, fr);
+export const t = dictionary(words);
