@@ -163,11 +163,12 @@ serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, ta
 class Process:
     """The server as a process of its own, on a port that stays the same."""
 
-    def __init__(self, data: Path, static: Path | None = None) -> None:
+    def __init__(self, data: Path, static: Path | None = None, environment: dict[str, str] | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._arguments = [str(data)] + ([str(static)] if static else [])
+        self._environment = environment
         self._log = data.with_suffix(".log")
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -186,6 +187,7 @@ class Process:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
+                env=self._environment,
             )
         for _ in tries(2 * PATIENCE, 0.02):
             assert self._process.poll() is None, self.log
