@@ -1,18 +1,16 @@
-import type { View } from '../../lib/types';
 import { w } from '../../lib/words';
 import type { Facts } from '..';
-import { asMaster } from './view';
+import type { MasterView } from './view';
 import { t } from './words';
 
 /** Round and the next circle. */
-export function facts(view: View): Facts {
-  const v = asMaster(view);
-  const round = v.round_limit ? t('of', { n: v.round, of: v.round_limit }) : String(v.round);
+export function facts(view: MasterView): Facts {
+  const round = view.round_limit ? t('of', { n: view.round, of: view.round_limit }) : String(view.round);
   return {
     note: w('round', { n: round }),
     cells: [
       [w('block.round'), round],
-      [t('cell.circle'), String(v.next_circle)],
+      [t('cell.circle'), String(view.next_circle)],
     ],
   };
 }

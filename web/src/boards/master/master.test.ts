@@ -1,36 +1,44 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lang } from '../../lib/lang.svelte';
 import { TableModel } from '../../lib/table.svelte';
-import type { GameFacts, Move, State } from '../../lib/types';
+import type { BoardProps, GameFacts } from '../../lib/types';
 import Stage from '../../test/Stage.svelte';
 import { projectArt } from './art';
 import Board from './Board.svelte';
 import { needs, permanents, serving, type MasterPlayer, type MasterView } from './view';
+import { discard, draw, drawBlind, endTurn, resolve, skip, start, takeConsultant, type Wish } from './wishes';
 
+const source = 'reconstructed' as const;
 const project = (id: string, req: string[], points: number, perm: string) =>
-  [id, { id, name: `Project ${id}`, area: 'city', size: 'small', req, points, perm }] as const;
-const game = {
+  [id, { id, name: `Project ${id}`, area: 'city', size: 'small', req, points, perm, source }] as const;
+const game: GameFacts = {
   id: 'master-of-construction',
   title: '',
+  hook: '',
+  about: '',
+  deck: '',
+  minutes: 60,
+  kinds: [],
+  view: { root: 'View', structs: {} },
   players: [2],
   options: [],
   bots: [],
   sheet: [],
   cards: {
-    ...Object.fromEntries(['SM', 'CW', 'PL', 'CO'].map((code) => [code, { name: `Skill ${code}`, count: 10 }])),
+    ...Object.fromEntries(['SM', 'CW', 'PL', 'CO'].map((code) => [code, { name: `Skill ${code}`, count: 10, source }])),
     ...Object.fromEntries([
       project('C01', ['CW', 'PL'], 3, 'PL'),
       project('C02', ['SM', 'SM'], 5, 'SM'),
       project('C03', ['CW'], 2, 'CW'),
       project('C04', ['CW'], 2, 'PL'),
     ]),
-    P01: { name: 'Storm', text: '', options: [{ skills: ['CW'] }, { points: 2 }] },
-    M01: { name: 'Quiet', effect: { kind: 'none' } },
+    P01: { name: 'Storm', source, text: '', options: [{ skills: ['CW'] }, { points: 2 }] },
+    M01: { name: 'Quiet', source, effect: { kind: 'none' } },
   },
   tables: { spaces: { city: 4 }, circles: [6], lap: 50, area_bonus: 10 },
   words: { terms: { 'ask-points': 'pay {n:point|points}', 'effect-none': 'no effect' } },
-} as unknown as GameFacts;
+};
 const player = (more: Partial<MasterPlayer> = {}): MasterPlayer => ({
   name: '',
   points: 4,
@@ -41,6 +49,7 @@ const player = (more: Partial<MasterPlayer> = {}): MasterPlayer => ({
   permanent: { SM: 0, CW: 0, PL: 0 },
   completed: {},
   own_turn: 2,
+  bonus: 0,
   ...more,
 });
 const me = player({
@@ -50,9 +59,12 @@ const me = player({
   ],
   permanent: { SM: 0, CW: 0, PL: 1 },
 });
-const view = {
-  game: game.id,
+const view: MasterView = {
+  game: 'master-of-construction',
   viewer: 0,
+  to_act: [0],
+  phase: 'draw',
+  start: 0,
   turn: 3,
   round: 2,
   round_limit: null,
@@ -66,28 +78,28 @@ const view = {
   skill_deck: 9,
   used: 0,
   used_cards: { SM: 0, CW: 0, PL: 0, CO: 0 },
+  planning_deck: 9,
+  market_deck: 9,
   draws_left: 3,
   starts_left: 1,
+  grant_used: false,
+  ended: null,
   pending: null,
   offers: { C01: { missing: [], wild: 0, consultants: 0 }, C02: { missing: ['SM', 'SM'], wild: 0, consultants: 0 } },
   players: [me, player()],
-} as unknown as MasterView;
+};
 
 let table: TableModel;
 let stage: Record<string, unknown>;
-function show(phase: string, ...moves: string[]) {
-  const listed: Move[] = moves.map((move) => ({ move, text: `Do ${move}` }));
-  table.state = {
-    ply: 1,
-    to_act: [0],
-    view: { ...view, phase, to_act: [0] } as unknown as State['view'],
-    moves: listed,
-    events: [],
-    prompt: null,
-    result: null,
-  };
+function show(phase: MasterView['phase'], ...wishes: Wish[]) {
+  const moves = wishes.map(({ kind, parts }) => {
+    const move = [kind, ...Object.values(parts)].join(' ');
+    return { move, kind, parts, text: `Do ${move}` };
+  });
+  table.state = { ply: 1, to_act: [0], view: { ...view, phase }, moves, events: [], result: null };
   flushSync();
 }
+const listed = (wish: Wish) => expect.objectContaining(wish);
 beforeEach(() => {
   lang.now = 'en';
   table = new TableModel();
@@ -96,8 +108,8 @@ beforeEach(() => {
   table.me = 0;
   table.send = vi.fn();
   table.why = vi.fn();
-  show('draw', 'draw CW', 'draw blind', 'take consultant');
-  stage = mount(Stage, { target: document.body, props: { table, Board } });
+  show('draw', draw('CW'), drawBlind, takeConsultant);
+  stage = mount(Stage, { target: document.body, props: { table, Board: Board as Component<BoardProps> } });
   flushSync();
 });
 afterEach(() => unmount(stage));
@@ -113,37 +125,37 @@ const press = (selector: string, label: string) => {
 
 test('a skill on display is drawn by one press, the Consultant is confirmed', () => {
   press('.disp button', 'Skill CW');
-  expect(table.send).toHaveBeenLastCalledWith('draw CW');
+  expect(table.send).toHaveBeenLastCalledWith(listed(draw('CW')));
   press('.disp button', 'Skill CO');
   expect(table.send).toHaveBeenCalledTimes(1);
-  press('.btn.pri', 'Do take consultant');
-  expect(table.send).toHaveBeenLastCalledWith('take consultant');
+  press('.btn.pri', 'Do take');
+  expect(table.send).toHaveBeenLastCalledWith(listed(takeConsultant));
 });
 
 test('a project is chosen, then started; one out of reach says why', () => {
-  show('start', 'start C01', 'skip');
+  show('start', start('C01'), skip);
   press('.pj', 'Project C02');
-  expect(table.why).toHaveBeenCalledWith('start C02');
+  expect(table.why).toHaveBeenCalledWith(start('C02'));
   press('.pj', 'Project C01');
   press('.btn.pri', 'Do start C01');
-  expect(table.send).toHaveBeenCalledWith('start C01');
+  expect(table.send).toHaveBeenCalledWith(listed(start('C01')));
 });
 
 test('ways out of a planning card: board and tray are one choice', () => {
-  show('resolve', 'resolve C03 1', 'end');
+  show('resolve', resolve('C03', 1), endTurn);
   press('[role=radio]', 'Pay 2 points');
-  expect(table.why).toHaveBeenCalledWith('resolve C03 2');
+  expect(table.why).toHaveBeenCalledWith(resolve('C03', 2));
   press('[role=radio]', 'Skill CW');
   expect(document.querySelector('.plate.on')?.textContent).toContain('4 becomes 6');
   expect(document.querySelector('.ruler .ghost')?.textContent).toBe('6');
   press('.btn.pri', 'Complete Project C03');
-  expect(table.send).toHaveBeenCalledWith('resolve C03 1');
+  expect(table.send).toHaveBeenCalledWith(listed(resolve('C03', 1)));
 });
 
 test('only what may be laid down can be pressed when discarding', () => {
-  show('discard', 'discard CW');
+  show('discard', discard('CW'));
   press('.own .sc', 'Skill CW');
-  expect(table.send).toHaveBeenCalledWith('discard CW');
+  expect(table.send).toHaveBeenCalledWith(listed(discard('CW')));
 });
 
 test('the last icon of a kind lacks; Consultants fill all or nothing', () => {

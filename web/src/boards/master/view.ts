@@ -1,50 +1,15 @@
 import type { Pieces } from '../../lib/motion';
-import type { GameFacts, View } from '../../lib/types';
+import type { CardInfo, GameFacts, Move, Of, View } from '../../lib/types';
 
+type Game = 'master-of-construction';
+export type MasterView = View<Game>;
+export type MasterMove = Move<Game>;
+export type MasterPlayer = Of<Game, 'Player'>;
+export type Started = Of<Game, 'Project'>;
+export type Offer = Of<Game, 'Offer'>;
 export type Kinds = Record<string, number>;
-export type Started = {
-  card: string;
-  planning: string | null;
-  completed: boolean;
-  started: number;
-  /** What the owner would have after each option. */ scores: number[];
-};
-export type MasterPlayer = {
-  name: string;
-  points: number;
-  lap: number;
-  space: number;
-  hand: Kinds;
-  projects: Started[];
-  permanent: Kinds;
-  completed: Kinds;
-  own_turn: number;
-};
-/** What a face-up project would still miss; Consultants and a wild grant may fill it. */
-export type Offer = { missing: string[]; wild: number; consultants: number };
-export type MasterView = {
-  phase: string;
-  to_act: number[];
-  viewer: number | null;
-  turn: number;
-  round: number;
-  round_limit: number | null;
-  market: string;
-  next_circle: number;
-  rows: Record<string, (string | null)[]>;
-  piles: Kinds;
-  free: Kinds;
-  pre_built: string[];
-  display: string[];
-  skill_deck: number;
-  used: number;
-  used_cards: Kinds;
-  draws_left: number;
-  starts_left: number;
-  pending: { card: string; option: number | null; discards_left: number } | null;
-  offers: Record<string, Offer>;
-  players: MasterPlayer[];
-};
+
+// The deck's own tables and cards.
 export type Tables = { spaces: Kinds; circles: number[]; lap: number; area_bonus: number };
 export type Option = {
   skills?: string[];
@@ -58,21 +23,19 @@ export type Option = {
   gain_draw?: number;
 };
 export type Effect = { kind: string; skill?: string; amount?: number; area?: string; size?: string[] };
-export type Project = {
+export type Project = CardInfo & {
   id: string;
-  name: string;
   area: string;
   size: string;
   req: string[];
   points: number;
   perm: string;
 };
-export type Planning = { name: string; text: string; options: Option[]; source?: string };
+export type Planning = CardInfo & { text: string; options: Option[] };
 
-export const asMaster = (view: View): MasterView => view as unknown as MasterView;
-export const tables = (game: GameFacts): Tables => game.tables as unknown as Tables;
-export const project = (game: GameFacts, id: string): Project => game.cards[id] as unknown as Project;
-export const planning = (game: GameFacts, id: string): Planning => game.cards[id] as unknown as Planning;
+export const tables = (game: GameFacts): Tables => game.tables as Tables;
+export const project = (game: GameFacts, id: string): Project => game.cards[id] as Project;
+export const planning = (game: GameFacts, id: string): Planning => game.cards[id] as Planning;
 export const skillName = (game: GameFacts, code: string): string => game.cards[code]?.name ?? code;
 
 /** Kinds in the order of the hand as it is sent. */

@@ -1,15 +1,13 @@
+import words from 'words:master-of-construction';
 import { dictionary, fill, term, type Values } from '../../lib/words';
 import type { GameFacts } from '../../lib/types';
 import type { Effect, Option } from './view';
 import { skillName } from './view';
-import en from './words/en.json';
-import fr from './words/fr.json';
 
-export const t = dictionary(en, fr);
+export const t = dictionary(words);
 
-/** A template of the game: the server writes `{n:point|points}` for a number with its noun. */
-const say = (game: GameFacts, key: string, values: Values = {}): string =>
-  fill(term(game, key).replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, '{$1} {$1|$2|$3}'), values);
+/** A term of the game with its values. */
+const say = (game: GameFacts, key: string, values: Values = {}): string => fill(term(game, key), values);
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const list = (parts: string[]): string =>
