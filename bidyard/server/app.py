@@ -44,7 +44,7 @@ async def openapi(ask: Ask) -> dict[str, Any]:
     return document(CALLS, map(find, bidyard.games()))
 
 
-CALLS = [
+CALLS: list[Call] = [
     *games_calls.CALLS,
     *tables_calls.CALLS,
     *replay_calls.CALLS,

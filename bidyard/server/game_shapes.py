@@ -90,7 +90,7 @@ def _moves(game: Game) -> Schema:
 def _events(game: Game) -> Schema:
     kinds = []
     for event in game.events:
-        fields = {
+        fields: dict[str, Schema] = {
             "n": {"type": "integer"},
             "kind": {"const": event.name},
             "seat": {"type": ["integer", "null"], "x-means": "seat"},

@@ -65,7 +65,8 @@ def _named_apart(components: dict[str, Any]) -> dict[str, Any]:
         apart[node["x-name"]] = inner
         return {"$ref": game_shapes.REF.format(name=node["x-name"])}
 
-    return without(components) | apart
+    whole: dict[str, Any] = without(components)
+    return whole | apart
 
 
 def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:

@@ -21,12 +21,15 @@ from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
-from bidyard.table.table import TIME_UP, AnyMove
+from bidyard.table.table import TIME_UP
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
 SNAPSHOT_EVERY = 24
 CLOCK_BOT = "foreman"  # plays on for a seat whose time has run out
+
+
+Sent = str | dict[str, Any]  # a move in notation, or as kind and parts
 
 
 class Loader(Protocol):
@@ -130,11 +133,11 @@ class Room:
 
     # --- what is done
 
-    async def play(self, seat: int, move: AnyMove, ply: int, lang: str) -> None:
+    async def play(self, seat: int, move: Sent, ply: int, lang: str) -> None:
         """A person's move. Raises a Problem and changes nothing if it cannot be."""
         await self._finish(self._play(seat, move, ply, lang, None))
 
-    async def _play(self, seat: int, move: AnyMove, ply: int, lang: str, bot: str | None) -> None:
+    async def _play(self, seat: int, move: Sent, ply: int, lang: str, bot: str | None) -> None:
         async with self._lock:
             if self.row.seats[seat].bot != bot:
                 raise Problem(403, "handed-over")
@@ -152,7 +155,7 @@ class Room:
                 raise illegal(refusal)
             await self._append(Entry(seat, str(known), self.clock.spent_ms(seat) if self.clock else 0), undo=bot is None)
 
-    def _turn_rule(self, seat: int, move: AnyMove, lang: str) -> str | None:
+    def _turn_rule(self, seat: int, move: Sent, lang: str) -> str | None:
         try:
             refusal = self.progress.table.why_not(seat, move, lang)
         except InputError:

@@ -9,8 +9,7 @@ from bidyard.server import saying, shapes
 from bidyard.server.calls import MAY_TOKEN, TOKEN, Ask, Call, Query
 from bidyard.server.hall import tidy_name
 from bidyard.server.problems import Problem, too_many
-from bidyard.server.room import Room
-from bidyard.table.table import AnyMove
+from bidyard.server.room import Room, Sent
 
 
 async def create(ask: Ask) -> dict[str, Any]:
@@ -73,7 +72,7 @@ async def why_notation(ask: Ask) -> dict[str, Any]:
     return await _why(ask, notation)
 
 
-async def _why(ask: Ask, move: AnyMove) -> dict[str, Any]:
+async def _why(ask: Ask, move: Sent) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
     table = room.progress.table
     refusal = table.why_not(seat, move, ask.lang)

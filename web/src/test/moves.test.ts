@@ -76,23 +76,27 @@ test('what left is paired with what arrived, owner by owner', () => {
   ]);
 });
 
-test('a sheet without totals gets them', () => {
+test('totals that are no line of the sheet are added, the score last', () => {
   const result = {
     winners: [0],
+    text: '',
     players: [
       {
         name: 'Maya',
         score: 7,
-        profit: 7,
-        reputation: 3,
+        eliminated: false,
         winner: true,
         lines: [{ label: 'Credits', value: 5, rule: 'CF-62' }],
+        totals: [
+          { label: 'Reputation', value: 3 },
+          { label: 'Profit', value: 7 },
+        ],
       },
     ],
   };
-  expect(rows(result, { reputation: 'Reputation', score: 'Profit' }).map((row) => [row.label, row.total])).toEqual([
-    ['Credits', ''],
-    ['Reputation', 'reputation'],
-    ['Profit', 'score'],
+  expect(rows(result, 'Points').map((row) => [row.label, row.total])).toEqual([
+    ['Credits', false],
+    ['Reputation', true],
+    ['Profit', true],
   ]);
 });
