@@ -36,10 +36,6 @@ class TableView(msgspec.Struct, kw_only=True):
 
 def shown(view: Any, game: str, viewer: int | None, asked: list[int], names: Sequence[str]) -> dict[str, Any]:
     """A game's view with what the table knows, as JSON."""
-    if isinstance(view, dict):
-        for player, name in zip(view["players"], names, strict=True):
-            player["name"] = name
-        return {"game": game, "viewer": viewer, "to_act": asked} | view
     view.game, view.viewer, view.to_act = game, viewer, asked
     for player, name in zip(view.players, names, strict=True):
         player.name = name
