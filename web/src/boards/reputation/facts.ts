@@ -1,7 +1,7 @@
-import type { GameFacts, View } from '../../lib/types';
+import type { GameFacts } from '../../lib/types';
 import type { Facts } from '..';
 import { ringFacts } from '../ring/ringFacts';
-import { asReputation } from './view';
+import type { RepView } from './view';
 import { t } from './words';
 
-export const facts = (view: View, game: GameFacts): Facts => ringFacts(asReputation(view), game, t('round'));
+export const facts = (view: RepView, game: GameFacts): Facts => ringFacts(view, game, t('round'));

@@ -1,49 +1,15 @@
 import { glyphs, type GlyphName } from '../../art/glyphs';
 import { lang } from '../../lib/lang.svelte';
 import type { Pieces } from '../../lib/motion';
-import type { GameFacts, View } from '../../lib/types';
+import type { GameFacts, Move, Of, View } from '../../lib/types';
 import { next } from '../ring/seating';
 
-export type Rest = { left: number; middle: number; right: number };
-export type RepPlayer = {
-  name: string;
-  hq: number;
-  resting: Rest;
-  bid: number;
-  credits: number | null;
-  workers: number;
-  tokens: number;
-  private_cards: number;
-  private_workers: number;
-  left_cards: number;
-  left_workers: number;
-  right_cards: number;
-  right_workers: number;
-  ceo: string | null;
-  corporation: string | null;
-  power_used: boolean;
-};
-export type RepView = {
-  phase: string;
-  to_act: number[];
-  round: number;
-  rounds: number;
-  start: number;
-  players: RepPlayer[];
-  stacks: string[][];
-  public: { card: string; credits: number; workers: number; reputation: number; leader: number | null } | null;
-  private: { card: string; credits: number; reputation_loss: number; leader: number | null; bid: number } | null;
-  cosponsor?: {
-    sponsor: number;
-    left: number;
-    right: number;
-    bids: { left: number; right: number } | null;
-    marker: string | null;
-    winner: number | null;
-  } | null;
-};
-
-export const asReputation = (view: View): RepView => view as unknown as RepView;
+export type RepView = View<'reputation'>;
+export type RepPlayer = Of<'reputation', 'Player'>;
+export type Resting = Of<'reputation', 'Resting'>;
+type RepMove<Kind extends Move<'reputation'>['kind']> = Extract<Move<'reputation'>, { kind: Kind }>;
+export type Choose = RepMove<'choose'>;
+export type Power = RepMove<'power'>;
 
 /** Name, sign and text of a CEO or Corporation. */
 export function identity(
@@ -52,12 +18,12 @@ export function identity(
 ): { name: string; glyph: GlyphName; text: string; reconstructed: boolean } | null {
   if (!id) return null;
   const card = game.cards[id];
-  const symbol = String(card?.symbol ?? id.split('-')[1] ?? '');
-  const text = card?.text as string | Record<string, string> | undefined;
+  const symbol = String(card?.symbol);
+  const text = card?.text as Record<string, string> | undefined;
   return {
     name: card?.name ?? id,
     glyph: symbol in glyphs ? (symbol as GlyphName) : 'gear',
-    text: typeof text === 'string' ? text : (text?.[lang.now] ?? ''),
+    text: text?.[lang.now] ?? '',
     reconstructed: card?.source === 'reconstructed',
   };
 }

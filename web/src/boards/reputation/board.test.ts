@@ -1,0 +1,145 @@
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lang } from '../../lib/lang.svelte';
+import { TableModel } from '../../lib/table.svelte';
+import type { BoardProps, GameEvent, GameFacts, Move } from '../../lib/types';
+import Stage from '../../test/Stage.svelte';
+import Board from './Board.svelte';
+import type { RepPlayer, RepView } from './view';
+
+type RepMove = Move<'reputation'>;
+const player = (name: string): RepPlayer => ({
+  name,
+  ...{ hq: 9, hq_worth: { reputation: 4, credits: 6 }, resting: { left: 0, middle: 0, right: 0 }, bid: 0, workers: 10 },
+  ...{ credits: 3, tokens: 0, ceo: 'ceo-leaf', corporation: 'corp-anvil', power_used: false },
+  ...{ private_cards: 1, private_workers: 2, left_cards: 0, left_workers: 0, right_cards: 0, right_workers: 0 },
+});
+const view: RepView = {
+  ...{ game: 'reputation', viewer: 0, to_act: [0], phase: 'bidding', round: 2, rounds: 10, start: 0 },
+  public: { card: 'U04', credits: 10, workers: 2, reputation: 4, leader: null },
+  private: { card: 'V09', credits: 0, reputation_loss: 3, leader: null, bid: 0 },
+  stacks: [[], [], []],
+  cosponsor: null,
+  players: [player('Ada'), player('Bo'), player('Cy')],
+};
+const identity = (id: string, name: string, kind: string) => ({
+  ...{ id, name, kind, source: 'reconstructed' as const, symbol: 'anvil', uses: 'once_per_game' },
+  text: { en: `${name} in English`, fr: `${name} en français` },
+});
+const game = {
+  id: 'reputation',
+  title: 'Reputation',
+  words: { terms: {} },
+  tables: {},
+  cards: {
+    'ceo-leaf': identity('ceo-leaf', 'The Benefactor', 'ceo'),
+    'ceo-knot': identity('ceo-knot', 'The Partner', 'ceo'),
+    'corp-anvil': identity('corp-anvil', 'Overtime Foundry', 'corporation'),
+    'corp-bridge': identity('corp-bridge', 'Crossing Ventures', 'corporation'),
+  },
+} as Partial<GameFacts> as GameFacts;
+
+const speculate: RepMove = { move: 'speculate', kind: 'speculate', parts: {}, text: 'Speculate' };
+const power = (corporation: string, choice: number | 'skip' | null, text: string): RepMove => ({
+  move: ['power', corporation, choice].join(' ').trim(),
+  kind: 'power',
+  parts: { corporation, choice },
+  text,
+});
+const choose = (card: string): RepMove => ({
+  move: `choose ${card}`,
+  kind: 'choose',
+  parts: { card },
+  text: `Choose ${card}`,
+});
+
+let table: TableModel;
+let stage: Record<string, unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lang.now = 'en';
+  table = new TableModel();
+  table.game = game;
+  table.link = 'open';
+  table.me = 0;
+  table.send = vi.fn();
+  table.why = vi.fn();
+  show([speculate]);
+  stage = mount(Stage, { target: document.body, props: { table, Board: Board as Component<BoardProps> } });
+  flushSync();
+});
+afterEach(() => {
+  void unmount(stage);
+  vi.useRealTimers();
+});
+
+function show(moves: RepMove[], changed: Partial<RepView> = {}, events: GameEvent<'reputation'>[] = []) {
+  const prompt = { title: '', text: '' };
+  table.state = { ply: 3, to_act: [0], view: { ...view, ...changed }, moves, events, prompt, result: null };
+  table.fresh = events;
+  flushSync();
+}
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const press = (text: string) => {
+  const found = all('button').find((one) => one.textContent?.trim() === text);
+  if (!found) throw new Error(`${text} is not there`);
+  found.click();
+  flushSync();
+};
+const deal = { sponsor: 0, left: 1, right: 2, bids: null, marker: null, winner: null };
+
+test('a power with several ways is read before one is chosen', () => {
+  const ways = [power('corp-anvil', 1, 'Take 1 worker'), power('corp-anvil', 2, 'Take 2 workers')];
+  show([speculate, ...ways]);
+  press('Use Overtime Foundry');
+  press('Take 2 workers');
+  expect(table.send).toHaveBeenCalledWith(ways[1]);
+});
+
+test('a power that may be kept has a button for either', () => {
+  const [use, keep] = [power('corp-bridge', null, 'Take the other'), power('corp-bridge', 'skip', 'Keep it for later')];
+  show([use, keep]);
+  press('Keep it');
+  expect(table.send).toHaveBeenLastCalledWith(keep);
+  press('Use Crossing Ventures');
+  expect(table.send).toHaveBeenLastCalledWith(use);
+});
+
+test('the marker goes into a hand, as a structured move', () => {
+  const hands = (['left', 'right'] as const).map((hand): RepMove => ({
+    move: `marker ${hand}`,
+    kind: 'marker',
+    parts: { hand },
+    text: '',
+  }));
+  show(hands, { phase: 'co-sponsor-bid', cosponsor: deal });
+  press('Right: Cy');
+  press('Hide it in the right hand');
+  expect(table.send).toHaveBeenCalledWith({ kind: 'marker', parts: { hand: 'right' } });
+});
+
+test('an identity is picked among the cards that are left', () => {
+  const picks = [choose('ceo-leaf'), choose('ceo-knot')];
+  show(picks, { phase: 'drafting', public: null, private: null });
+  expect(all('.pick').map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'false']);
+  all('.pick')[1].click();
+  flushSync();
+  press('Choose ceo-knot');
+  expect(table.send).toHaveBeenCalledWith(picks[1]);
+});
+
+test('opened envelopes stay as long as one reads, whatever comes next', () => {
+  const event: GameEvent<'reputation'> = {
+    ...{ n: 1, kind: 'cosponsor_bids', seat: null, text: '', secret: false },
+    data: { left: 1, left_workers: 2, right: 2, right_workers: 1 },
+  };
+  show([speculate], {}, [event]);
+  expect(all('.reveal')).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  show([speculate]);
+  expect(all('.reveal')).toHaveLength(1);
+  vi.advanceTimersByTime(2000);
+  flushSync();
+  expect(all('.reveal')).toHaveLength(0);
+});
