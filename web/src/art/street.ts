@@ -1,6 +1,6 @@
 import { arch, disc, grid, ground, poly, rect, type Drawing } from './draw';
 
-/** The five plots of the home page: what stands there, and the line drawing behind it. */
+/** The plots of the home page: what stands there, and the line drawing behind it. */
 export const refinery: Drawing = {
   mass:
     rect(12, 26, 8, 58) +
@@ -119,4 +119,62 @@ export const works: Drawing = {
 export const cottage: Drawing = {
   mass: rect(34, 54, 52, 30) + poly(28, 54, 60, 34, 92, 54) + ground(18, 84),
   cut: grid(41, 60, 2, 1, 7, 8, 11, 0) + rect(64, 66, 10, 18) + rect(77, 60, 6, 8),
+};
+
+/** A tower crane beside what it builds. */
+export const crane: Drawing = {
+  mass:
+    rect(30, 12, 6, 72) +
+    rect(14, 14, 96, 4) +
+    poly(27, 14, 33, 2, 39, 14) +
+    rect(14, 14, 12, 10) +
+    rect(22, 78, 22, 6) +
+    rect(88, 18, 1.4, 18) +
+    rect(82, 36, 14, 9) +
+    rect(58, 52, 44, 5) +
+    rect(58, 68, 44, 5) +
+    [60, 73, 86, 98].map((x) => rect(x, 52, 3, 32)).join('') +
+    ground(10, 102),
+  line: 'M33 3L88 15M33 3L16 15M31 30L35 40L31 50L35 60L31 70',
+};
+
+/** A market hall with three vaults. */
+export const hall: Drawing = {
+  mass:
+    [8, 43, 78].map((x) => `M${x} 84V46a17 17 0 0 1 34 0v38z`).join('') +
+    rect(58, 14, 4, 16) +
+    rect(8, 62, 104, 4) +
+    ground(),
+  cut:
+    [15, 50, 85].map((x) => arch(x, 38, 20, 20)).join('') +
+    [13, 24, 48, 59, 83, 94].map((x) => rect(x, 70, 8, 14)).join(''),
+};
+
+/** A water tower and its pump house. */
+export const tank: Drawing = {
+  mass:
+    poly(30, 22, 52, 8, 74, 22) +
+    rect(30, 22, 44, 26) +
+    poly(34, 48, 38, 48, 32, 84, 28, 84) +
+    poly(66, 48, 70, 48, 76, 84, 72, 84) +
+    rect(50, 48, 4, 36) +
+    rect(84, 60, 24, 24) +
+    poly(82, 60, 96, 50, 110, 60) +
+    ground(16, 98),
+  cut: rect(30, 28, 44, 2) + rect(30, 40, 44, 2) + rect(92, 70, 8, 14),
+  line: 'M37 52L68 80M67 52L36 80',
+};
+
+/** A gatehouse with two towers. */
+export const gate: Drawing = {
+  mass:
+    rect(20, 24, 22, 60) +
+    rect(78, 24, 22, 60) +
+    rect(42, 40, 36, 44) +
+    [17, 26.5, 36, 75, 84.5, 94].map((x) => rect(x, 17, 7, 7)).join('') +
+    rect(17, 22, 28, 4) +
+    rect(75, 22, 28, 4) +
+    [44, 52.5, 61, 69.5].map((x) => rect(x, 35, 5.5, 5)).join('') +
+    ground(10, 100),
+  cut: arch(50, 52, 20, 32) + arch(28, 34, 6, 12) + arch(86, 34, 6, 12) + rect(28, 58, 6, 8) + rect(86, 58, 6, 8),
 };

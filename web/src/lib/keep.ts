@@ -54,6 +54,15 @@ export function forget(id: string) {
   );
 }
 
+const BOARD = 'bidyard.board';
+const PLAIN = 'generic';
+
+/** Whether the generic board is wanted even where a game has its own: asked for in the address, or chosen here. */
+export const plainBoard = (query: URLSearchParams): boolean =>
+  (query.get('board') ?? read<string>(BOARD, '')) === PLAIN;
+
+export const choosePlainBoard = (plain: boolean) => write(BOARD, plain ? PLAIN : '');
+
 /** A seat link opened in this tab wins over what other tabs of the same browser sit on. */
 export function seatOfTab(id: string): KeptSeat[] | undefined {
   const text = sessionStorage.getItem(`bidyard.seat.${id}`);

@@ -1,77 +1,99 @@
 import { expect, test } from 'vitest';
 import { prepare, sheet } from '../lib/pad';
-import type { GameFacts } from '../lib/types';
+import type { Question } from '../lib/types';
 
-const facts = (id: string, questions: unknown[]): GameFacts =>
-  ({
-    id,
-    title: id,
-    players: [2, 3, 4],
-    options: [],
-    bots: [],
-    cards: { G1: { name: 'One', reputation: 4 }, G2: { name: 'Two', reputation: 2 } },
-    sheet: questions,
-  }) as unknown as GameFacts;
+const ask = (key: string, kind: Question['kind'], more: Partial<Question> = {}): Question => ({
+  key,
+  kind,
+  label: key,
+  help: '',
+  rule: 'XX-1',
+  low: 0,
+  high: 999,
+  choices: [],
+  titles: [],
+  of: 'player',
+  players: [],
+  group: '',
+  path: key,
+  writes: {},
+  sign: 1,
+  ...more,
+});
 
-test('lists offer the values their cards have, and answers go where the sheet wants them', () => {
-  const game = facts('construction-fever', [
-    { key: 'hq_workers', label: '', kind: 'number', min: 0, max: 10 },
-    { key: 'green', label: '', kind: 'list' },
-  ]);
-  const questions = prepare(game, '', 3);
-  expect(questions[1].choices).toEqual([2, 4]);
-  expect(sheet(game, { table: {}, players: [{ name: 'Maya', green: [4, 2] }] }, questions)).toEqual({
-    players: [{ name: 'Maya', hq_workers: 0, green: [4, 2] }],
+test('what nobody has typed is the least, none or the first choice; answers go to their path', () => {
+  const questions = prepare(
+    [
+      ask('hq_workers', 'number', { high: 10 }),
+      ask('green', 'numbers'),
+      ask('president_colour', 'choice', { choices: ['red', 'blue'], path: 'president.colour' }),
+      ask('president_back', 'flag', { path: 'president.back' }),
+    ],
+    2,
+  );
+  expect(sheet({ table: {}, players: [{ name: 'Maya', green: [4, 2] }, { name: 'Otto' }] }, questions)).toEqual({
+    players: [
+      { name: 'Maya', hq_workers: 0, green: [4, 2], president: { colour: 'red', back: false } },
+      { name: 'Otto', hq_workers: 0, green: [], president: { colour: 'blue', back: false } },
+    ],
   });
 });
 
-test('Construction Auction: nested answers, apartments as a list, the colour that is out', () => {
-  const colour = ['red', 'blue', 'green'];
-  const game = facts('construction-auction', [
-    { key: 'president_colour', label: '', kind: 'choice', choices: colour },
-    { key: 'hq_colour', label: '', kind: 'choice', choices: colour },
-    { key: 'apartment_card', label: '', kind: 'choice', choices: ['red-1', 'none'] },
-    { key: 'apartment_built', label: '', kind: 'choice', choices: ['rush', 'lot', 'back-lot'] },
-    { key: 'apartment_chips', label: '', kind: 'number' },
-  ]);
-  const questions = prepare(game, 'out', 3);
-  const players = [
-    { name: 'Maya', apartments: [{ apartment_card: 'red-1', apartment_built: 'back-lot', apartment_chips: 2 }] },
-    { name: 'Otto' },
-    { name: 'Inès' },
+test('questions of a group are one list; what a choice writes has the last word', () => {
+  const questions = prepare(
+    [
+      ask('card', 'choice', { group: 'apartments', choices: ['red-1'] }),
+      ask('built', 'choice', {
+        group: 'apartments',
+        choices: ['rush', 'lot'],
+        writes: { rush: { built: 'rush' }, lot: { built: null, chips: 0 } },
+      }),
+      ask('chips', 'number', { group: 'apartments' }),
+    ],
+    3,
+  );
+  expect(questions.own.map((one) => one.key)).toEqual(['apartments']);
+  const apartments = [
+    { card: 'red-1', built: 'lot', chips: 2 },
+    { card: 'red-1', built: 'rush', chips: 1 },
   ];
-  const made = sheet(game, { table: {}, players }, questions) as {
-    colours_in_play: string[];
-    players: Record<string, unknown>[];
-  };
-  expect(made.colours_in_play).toEqual(['red', 'blue']);
-  expect(made.players[0]).toEqual({
-    name: 'Maya',
-    president: { colour: 'red' },
-    hq: { colour: 'red' },
-    apartments: [{ card: 'red-1', built: null, chips: 0, face_down: true }],
+  expect(sheet({ table: {}, players: [{ name: 'Maya', apartments }] }, questions)).toEqual({
+    players: [
+      {
+        name: 'Maya',
+        apartments: [
+          { card: 'red-1', built: null, chips: 0 },
+          { card: 'red-1', built: 'rush', chips: 1 },
+        ],
+      },
+    ],
   });
-  expect(made.players[1].president).toEqual({ colour: 'blue' });
 });
 
-test('Construction Yard: the scoring is asked once, two players also fill in Dirk', () => {
-  const game = facts('construction-yard', [
-    { key: 'scoring', label: '', kind: 'choice', choices: ['A', 'B'] },
-    { key: 'park', label: '', kind: 'number' },
-  ]);
-  const questions = prepare(game, '', 2);
-  expect(
-    sheet(
-      game,
-      { table: { scoring: 'B' }, players: [{ name: 'Maya' }, { name: 'Otto', park: 2 }], dirk: { park: 1 } },
-      questions,
-    ),
-  ).toEqual({
+test('some things are asked once, some only with so many players, some of others than the players', () => {
+  const all = [
+    ask('scoring', 'choice', { of: 'table', choices: ['A', 'B'] }),
+    ask('removed', 'choice', {
+      of: 'table',
+      players: [3],
+      choices: ['red', 'blue'],
+      writes: { red: { colours: ['blue'] }, blue: { colours: ['red'] } },
+    }),
+    ask('park', 'number'),
+    ask('dirk', 'participant', { players: [2] }),
+  ];
+  const two = [{ name: 'Maya' }, { name: 'Otto', park: 2 }];
+  expect(sheet({ table: { scoring: 'B' }, players: two, others: { dirk: { park: 1 } } }, prepare(all, 2))).toEqual({
     scoring: 'B',
     players: [
       { name: 'Maya', park: 0 },
       { name: 'Otto', park: 2 },
     ],
     dirk: { park: 1 },
+  });
+  const three = [...two, { name: 'Inès' }];
+  expect(sheet({ table: { removed: 'blue' }, players: three }, prepare(all, 3))).toMatchObject({
+    scoring: 'A',
+    colours: ['red'],
   });
 });

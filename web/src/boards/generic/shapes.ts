@@ -1,0 +1,95 @@
+import type { GameFacts } from '../../lib/types';
+import { term } from '../../lib/words';
+
+/** What a value of the view is, read from the JSON Schema that the server sends with the game. */
+export type Shape =
+  | { is: 'number' | 'flag' | 'word' | 'seat' | 'card' }
+  | { is: 'list'; of: Shape }
+  | { is: 'table'; of: Shape }
+  | { is: 'struct'; name: string };
+export type Field = { key: string; label: string; shape: Shape };
+export type Fields = Record<string, unknown>;
+
+type Schema = {
+  $ref?: string;
+  anyOf?: Schema[];
+  type?: string | string[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  additionalProperties?: Schema | boolean;
+  properties?: Record<string, Schema>;
+  'x-means'?: string;
+};
+
+/** What the table fills in for every game, and the shell shows. */
+const TOLD_ELSEWHERE = new Set(['game', 'viewer', 'to_act', 'name', 'players', 'phase', 'round', 'rounds']);
+
+export const isSingle = ({ is }: Shape): boolean => is === 'number' || is === 'flag' || is === 'word' || is === 'seat';
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export class Shapes {
+  constructor(private game: GameFacts) {}
+
+  /** The fields of the whole table, and of one player. */
+  get table(): Field[] {
+    return this.fields(this.game.view.root);
+  }
+  get player(): Field[] {
+    const players = this.schema(this.game.view.root).properties?.players;
+    const one = players ? this.read(players) : null;
+    return one?.is === 'list' && one.of.is === 'struct' ? this.fields(one.of.name) : [];
+  }
+
+  fields(struct: string): Field[] {
+    return Object.entries(this.schema(struct).properties ?? {})
+      .filter(([key]) => !TOLD_ELSEWHERE.has(key))
+      .map(([key, schema]) => ({ key, label: this.label(key, struct), shape: this.read(schema) }));
+  }
+
+  /** What a field is called in the game's words: everywhere, or in this struct. */
+  label(key: string, struct = ''): string {
+    const words = (this.game.words.view ?? {}) as Record<string, string>;
+    return words[`${struct}.${key}`] ?? words[key] ?? this.word(key);
+  }
+
+  /** A word of the game, or a card's name, with a capital letter. */
+  word(key: string): string {
+    const text = this.game.cards[key]?.name ?? term(this.game, key);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+
+  private schema(struct: string): Schema {
+    return (this.game.view.structs[struct] ?? {}) as Schema;
+  }
+
+  private read(schema: Schema): Shape {
+    if (schema.$ref) return { is: 'struct', name: schema.$ref };
+    if (schema.anyOf) return this.read(schema.anyOf.find((one) => one.type !== 'null') ?? {});
+    const means = schema['x-means'];
+    if (means === 'seat' || means === 'card') return { is: means };
+    const type = [schema.type].flat().find((one) => one !== 'null');
+    if (type === 'array') return { is: 'list', of: this.read(schema.items || schema.prefixItems?.[0] || {}) };
+    if (type === 'object') {
+      const inner = schema.additionalProperties;
+      return { is: 'table', of: this.read(typeof inner === 'object' ? inner : {}) };
+    }
+    if (type === 'boolean') return { is: 'flag' };
+    return { is: type === 'integer' || type === 'number' ? 'number' : 'word' };
+  }
+}
+
+/** Whether a row of cards lies there only for those who do not read the list of groups about the same cards. */
+export function toldTwice(shape: Shape, value: unknown, fields: Field[], all: Fields): boolean {
+  if (shape.is !== 'list' || shape.of.is !== 'card' || !Array.isArray(value) || !value.length) return false;
+  return fields.some(({ key, shape: other }) => {
+    const list = all[key];
+    return (
+      other.is === 'list' &&
+      other.of.is === 'struct' &&
+      Array.isArray(list) &&
+      list.length === value.length &&
+      list.every((one, i) => isRecord(one) && Object.values(one).includes(value[i]))
+    );
+  });
+}
