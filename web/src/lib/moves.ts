@@ -82,12 +82,3 @@ function same(a: Part | undefined, b: Part | undefined): boolean {
   const [one, two] = [Object.entries(a), b as Record<string, Part>];
   return one.length === Object.keys(two).length && one.every(([key, value]) => same(value as Part, two[key]));
 }
-
-// Two readers of notation, for boards that still use them; they go with the last of these.
-/** @deprecated ofKind */
-export const withHead = (moves: Move[], head: string): Move[] => ofKind(moves, head);
-/** @deprecated kind and parts */
-export function parse(move: string): { head: string; args: string[] } {
-  const [head = '', ...args] = move.split(' ');
-  return { head, args };
-}
