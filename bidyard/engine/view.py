@@ -26,7 +26,7 @@ class PlayerView(msgspec.Struct, kw_only=True):
 
 
 class TableView(msgspec.Struct, kw_only=True):
-    """The whole table; the first four are filled in by it."""
+    """The whole table; the first three are filled in by it."""
 
     game: str = ""
     viewer: Seat | None = None

@@ -24,11 +24,8 @@ def components(games: Iterable[Game]) -> dict[str, Schema]:
     found: dict[str, Schema] = {}
     views = []
     for game in games:
-        view = getattr(game.view, "View", None)
-        if view is None:  # not yet a struct
-            continue
         name = named(game)
-        found |= _view(game, view)
+        found |= _view(game, game.view.View)
         found[f"{name}Move"] = _moves(game)
         found[f"{name}Event"] = _events(game)
         views.append(_ref(f"{name}View"))

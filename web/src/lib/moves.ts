@@ -1,4 +1,4 @@
-import type { AnyMove, Move, Part, StructuredMove } from './types';
+import type { AnyMove, Part, StructuredMove } from './types';
 
 /** A move with kind and parts, of any game or of one. */
 type Some = { move: string; kind: string; parts: object; text: string };
@@ -46,20 +46,6 @@ export function range(moves: Some[], kind: string, part = 'n'): Range | null {
   if (!found.size) return null;
   const values = [...found.keys()].sort((a, b) => a - b);
   return { kind, values, text: (n) => found.get(n)?.text ?? '', move: (n) => found.get(n)?.move ?? '' };
-}
-
-/** Moves grouped by kind for a board that knows nothing: those that differ in one number only have a range. */
-export function families(moves: Move[]): { kind: string; range: Range | null; moves: Move[] }[] {
-  return [...new Set(moves.map((one) => one.kind))].map((kind) => {
-    const own = ofKind(moves, kind);
-    const names = Object.keys(own[0].parts);
-    const numbers = names.length === 1 ? range(own, kind, names[0]) : null;
-    return {
-      kind,
-      moves: own,
-      range: numbers && numbers.values.length === own.length && own.length > 1 ? numbers : null,
-    };
-  });
 }
 
 /** The nearest offered number, so that dragging and typing can never leave the legal values. */

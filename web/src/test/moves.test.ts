@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { families, find, nearest, ofKind, range, valuesOf, wire } from '../lib/moves';
+import { find, nearest, ofKind, range, valuesOf, wire } from '../lib/moves';
 import { flights } from '../lib/motion';
 import { rows } from '../lib/sheet';
 import type { Move } from '../lib/types';
@@ -41,14 +41,6 @@ test('numbers of one kind become a range', () => {
   expect(green?.values).toEqual([3, 4]);
   expect(green?.move(4)).toBe('green 4');
   expect(range(moves, 'develop')).toBeNull();
-});
-
-test('families keep lone moves lone', () => {
-  expect(families(moves).map((one) => [one.kind, one.range?.values ?? null])).toEqual([
-    ['pass', null],
-    ['green', [3, 4]],
-    ['black', [1, 2, 5]],
-  ]);
 });
 
 test('a dragged value is always an offered one', () => {
