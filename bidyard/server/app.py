@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 import bidyard
+from bidyard.engine.game import Game
 from bidyard.games import find
 from bidyard.server import games_calls, replay_calls, shapes, tables_calls
 from bidyard.server.calls import Ask, Call, problem_json, routes
@@ -41,7 +42,17 @@ async def health(ask: Ask) -> dict[str, Any]:
 
 
 async def openapi(ask: Ask) -> dict[str, Any]:
-    return document(CALLS, map(find, bidyard.games()))
+    return document(CALLS, _games())
+
+
+def _games() -> Iterator[Game]:
+    for game in bidyard.games():
+        try:
+            found = find(game)
+            found.view  # noqa: B018 (a broken game must not take the others with it)
+            yield found
+        except Exception:
+            log.exception("%s cannot be described", game)
 
 
 CALLS: list[Call] = [
