@@ -21,7 +21,12 @@ from bidyard.engine.view import PlayerView, TableView
 from bidyard.engine.words import Words
 
 SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow", "cyan", "red", "bright_black")
-ROOM = 15  # lines: prompt and moves stand below the board on a screen of 24
+SCREEN = 24  # lines
+OWN = 6  # lines for the viewer's own things, at the shortest
+ROOM = 15  # prompt and moves stand below the board
+# In short, cards are told by their ids and long lines are cut, but for what the viewer decides with. At the shortest there is
+# no table of the players' numbers.
+FULL, SHORT, SHORTEST = range(3)
 NAME = 14  # characters
 FILLED_IN = {*TableView.__struct_fields__, *PlayerView.__struct_fields__, "players"} - {"phase"}
 Schema = dict[str, Any]
@@ -32,8 +37,12 @@ def draw(game: Game, view: dict[str, Any], words: Words, cards: Cards, width: in
     """The board of a view, for rich to print."""
     if "terminal" in game.parts:
         return game.load("terminal").draw(view, words, cards, width)
-    drawings = [_Board(game, view, words, cards, width, short).drawn() for short in (False, True)]
-    return next((drawing for drawing in drawings if _height(drawing, width) <= ROOM), drawings[-1])
+    drawing = Group()
+    for length, room in ((FULL, ROOM), (SHORT, SCREEN - 1), (SHORTEST, SCREEN)):
+        drawing = _Board(game, view, words, cards, width, length).drawn()
+        if _height(drawing, width) <= room:
+            break
+    return drawing
 
 
 def _height(drawing: Group, width: int) -> int:
@@ -42,14 +51,14 @@ def _height(drawing: Group, width: int) -> int:
 
 
 class _Board:
-    """One view, drawn at length or in short: then cards are told by their ids, and long lines are cut."""
+    """One view, drawn at length or in short."""
 
-    def __init__(self, game: Game, view: dict[str, Any], words: Words, cards: Cards, width: int, short: bool) -> None:
+    def __init__(self, game: Game, view: dict[str, Any], words: Words, cards: Cards, width: int, length: int) -> None:
         self.view = view
         self.words = words
         self.cards = cards
         self.width = width
-        self.short = short
+        self.length = length
         self._schema: Schema = msgspec.json.schema(game.view.View)
 
     def drawn(self) -> Group:
@@ -58,7 +67,7 @@ class _Board:
         for key, value, schema in sorted(self._fields(self.view, self._schema), key=lambda field: field[0] != "phase"):
             if isinstance(value, dict | list):
                 lines.append(self._cut(Text.assemble((self._label(key), "bold"), f"  {self._said(value, schema) or '–'}")))
-            else:
+            elif value is not None or self.length == FULL:
                 head.append(f"{self._label(key)} {self._said(value, schema)}")
         return Group(Text(" · ".join(head), style="bold"), *lines, *self._players())
 
@@ -76,6 +85,12 @@ class _Board:
         cells: list[list[Text | str]] = [[row.get(key, "") for key in keys] for row in rows]
         numbers = _grid(labels, names, cells)
         owned = [self._owned(player, schema) for player, schema in seated]
+        if self.length == SHORTEST:  # a line for each, without what they have not
+            had = [[f"{self._label(key)} {said}" for key, said in row.items() if said not in ("–", "0")] for row in rows]
+            told = [
+                Text.assemble(name, f"  {', '.join(has)}   ", own) for name, has, own in zip(names, had, owned, strict=True)
+            ]
+            return [self._cut(line, seat) for seat, line in enumerate(told)]
         if _widest(numbers) <= self.width // 2:
             return [_grid(labels, names, cells, [self._cut(own, seat) for seat, own in enumerate(owned)])]
         turned = _grid(names, labels, [list(column) for column in zip(*cells, strict=True)])
@@ -96,9 +111,10 @@ class _Board:
         return told
 
     def _cut(self, line: Text, seat: int | None = None) -> Text:
-        """In short no line is longer than the screen, but for what the viewer decides with."""
-        if self.short and (seat is None or seat != self.view["viewer"]):
+        if self.length != FULL and (seat is None or seat != self.view["viewer"]):
             line.no_wrap, line.overflow = True, "ellipsis"
+        elif self.length == SHORTEST:
+            line.truncate(OWN * self.width, overflow="ellipsis")
         return line
 
     def _marked(self, seat: int) -> str:
@@ -135,14 +151,16 @@ class _Board:
             case int():
                 return f"−{-value}" if value < 0 else str(value)
             case str() if means == "card":
-                return value if self.short else self.words.card(value, self.cards.info[value]["name"])
+                return value if self.length else self.words.card(value, self.cards.info[value]["name"])
             case list():
                 items = schema.get("items", {})
                 between = " · " if any(isinstance(one, dict) for one in value) else ", "
                 return between.join(self._said(one, self._resolved(items, one)) for one in value)
             case dict():
-                parts = [(key, one, deeper) for key, one, deeper in self._fields(value, schema) if one not in (None, [], {})]
-                return ", ".join(f"{self._label(key)} {self._said(one, deeper)}" for key, one, deeper in parts)
+                # A number of things that are not there is not told; a struct's own 0 is.
+                nothing: tuple[Any, ...] = (None, [], {}) if "properties" in schema else (None, [], {}, 0)
+                parts = [(key, one, deeper) for key, one, deeper in self._fields(value, schema) if one not in nothing]
+                return ", ".join(f"{self._label(key)} {self._said(one, deeper)}" for key, one, deeper in parts) or "–"
         return self._term(str(value))
 
     def _label(self, key: str) -> str:
@@ -156,7 +174,7 @@ class _Board:
 
 
 def _grid(heads: list[Text], names: list[Text], cells: list[list[Text | str]], behind: list[Text] | None = None) -> Grid:
-    grid = Grid(box=None, padding=(0, 1), pad_edge=False, expand=False)
+    grid = Grid(box=None, padding=(0, 1 if behind is None else 2, 0, 0), pad_edge=False, expand=False)
     grid.add_column(no_wrap=True)
     for head in heads:
         grid.add_column(head, justify="right", no_wrap=behind is not None)
