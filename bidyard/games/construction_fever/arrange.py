@@ -1,4 +1,4 @@
-"""Options and setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
+"""Setup: what a shuffle would decide can be fixed, so that a physical game can be followed card by card."""
 
 from __future__ import annotations
 

@@ -8,6 +8,8 @@ from bidyard.engine.moves import Kind, Moves
 from bidyard.engine.parts import Number
 from bidyard.engine.phases import Phases
 
+PLAYERS = (3, 4, 5)
+SEATS = max(PLAYERS)
 HQ_SPACES = 10
 MAX_CREDITS = 20  # on one black card, in any deck
 
@@ -50,7 +52,7 @@ GAME = Game(
     __name__,
     id="construction-fever",
     prefix="CF",
-    players=(3, 4, 5),
+    players=PLAYERS,
     minutes=45,
     phases=PHASES,
     moves=MOVES,

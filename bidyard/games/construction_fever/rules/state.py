@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i64, record
 from bidyard.games.common.seats import left_of, right_of
-from bidyard.games.construction_fever.game import HQ_SPACES, MOVES, PHASES
+from bidyard.games.construction_fever.game import HQ_SPACES, MOVES, PHASES, SEATS
 
-SEATS = 5
 CARDS = 12  # of each colour in the box
 
 ROUND_SETUP, WORKERS_REST, BIDDING, CONSTRUCTING, DEVELOPING, WORKERS_RETURN, NEXT_ROUND, GAME_OVER = PHASES
