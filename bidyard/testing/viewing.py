@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -33,8 +33,7 @@ def check_view_type(kind: type[Any]) -> None:
     """What the generic board needs: a list of players that derive from PlayerView."""
     players = msgspec.structs.fields(kind)
     listed = next((field.type for field in players if field.name == "players"), None)
-    members = getattr(listed, "__args__", ())
-    of_players = bool(members) and issubclass(members[0], PlayerView)
+    of_players = any(issubclass(member, PlayerView) for member in get_args(listed) if isinstance(member, type))
     assert of_players, "view.py: View.players is not a list of a struct from PlayerView"
 
 
