@@ -8,6 +8,7 @@ from bidyard.engine.moves import Kind, Moves
 from bidyard.engine.parts import CardOf
 from bidyard.engine.phases import Phases
 
+PLAYERS = (2, 3, 4)
 ROUNDS = 6
 HAND = ROUNDS + 1  # one number is never shown, so there is always a choice
 NUMBERS = 30  # cards in the box
@@ -29,7 +30,7 @@ GAME = Game(
     __name__,
     id="game-name",
     prefix="GN",
-    players=(2, 3, 4),
+    players=PLAYERS,
     minutes=10,
     phases=PHASES,
     moves=MOVES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
 
 from game_name.game import PHASES
+from game_name.rules.state import SHOWN
 
 FIELDS: Fields = {
     "rng": Left("chance, blank in a masked state"),
@@ -13,7 +14,7 @@ FIELDS: Fields = {
     "round_no": Seen("round, from 1"),
     "lots": Seen("lot of this round, in the deck's order, -1 not turned yet"),
     "taker": a_seat("who took the lot of this round, -1 nobody yet"),
-    "holder": a_seat("holder of this number, -1 not known or out of the game, 4 shown"),
+    "holder": a_seat(f"holder of this number, -1 not known or out of the game, {SHOWN} shown"),
     "chosen": by_seat("number chosen this round, -1 none or not known"),
     "points": by_seat("points"),
 }

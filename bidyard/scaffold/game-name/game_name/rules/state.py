@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bidyard.engine.record import Record, i8, i16, i64, record
 
-from game_name.game import LOTS, MOVES, NUMBERS, PHASES
+from game_name.game import LOTS, MOVES, NUMBERS, PHASES, PLAYERS
 
-SEATS = 4
+SEATS = PLAYERS[-1]
 
 CHOOSING, GAME_OVER = PHASES
 (SHOW,) = MOVES.codes("show")  # the move `show 17` is SHOW + the place of 17 in its pile
