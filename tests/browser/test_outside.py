@@ -1,0 +1,42 @@
+"""The example, a game of another package, in the browser: found at home, played on the generic board by hand and by phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.playing import Newcomer
+from tests.outside import GAME, Outside
+from tests.server.serving import Caller, Process
+
+
+@pytest.fixture(scope="module")
+def process(outside: Outside, client: Path) -> Iterator[Process]:
+    """In place of the usual server: one that knows the example."""
+    process = Process(outside.folder / "browser.sqlite3", client, outside.environment)
+    process.start()
+    yield process
+    process.kill()
+    assert "Traceback" not in process.log, process.log
+
+
+def test_it_stands_on_the_shelf(visit: Callable[..., Visitor]) -> None:
+    page = visit().go("/")
+    page.get_by_text("Lantern Quay").first.wait_for()
+    page = visit(lang="fr-FR").go("/")
+    page.get_by_text("Le Quai aux lanternes").first.wait_for()
+
+
+@pytest.mark.parametrize(("wide", "high", "lang", "end"), [(1440, 900, "en-GB", "coin"), (390, 844, "fr-FR", "pièce")])
+def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], wide: int, high: int, lang: str, end: str) -> None:
+    """Against bots, every decision made on the page, to the result."""
+    table, (token,) = server.table(["human", "foreman", "random"], GAME, options={"length": "short"}, seed=5)
+    page = visit(wide, high, lang).sit(table, token)
+    newcomer = Newcomer(server, page, table, token, seed=wide)
+    state = newcomer.play_out()
+    assert state["result"] is not None
+    assert newcomer.moves == 3
+    page.get_by_text(end).first.wait_for()
