@@ -12,7 +12,7 @@ import pytest
 import bidyard
 from bidyard.cli.new_game import Names, read_name, write
 from tests.cli.test_commands import refused, run
-from tests.outside import PATIENCE, install
+from tests.outside import EXAMPLE, PATIENCE, ROOT, install
 from tests.test_citations import cited
 
 
@@ -63,6 +63,14 @@ def test_it_is_small_clean_and_cites_every_rule(written: Path) -> None:
     assert len([line for line in code if line.strip()]) <= 405
     text = (written / "take_five" / "text" / "rules.en.md").read_text("utf-8")
     assert {f"TF-{n}" for n in range(1, 1 + text.count("**TF-"))} == cited(written / "tests")
+
+
+@pytest.mark.parametrize("package", ["take_five", "lantern_quay"])
+def test_types(written: Path, package: str) -> None:
+    """The template, which is typed where it is written out, and the example."""
+    folder = written if package == "take_five" else EXAMPLE
+    done = here(folder, "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), "-p", package)
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize(
