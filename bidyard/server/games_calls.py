@@ -41,8 +41,9 @@ async def game(ask: Ask) -> dict[str, Any]:
     module = _game(ask)
     spoken = words(module.package, ask.lang)
     cards = standard_deck(module.id)
+    piles = {card: pile for pile, ids in cards.piles.items() for card in ids}
     return _info(ask, module) | {
-        "cards": {card: spoken.printed(card, info) for card, info in cards.info.items()},
+        "cards": {card: {"pile": piles.get(card, "")} | spoken.printed(card, info) for card, info in cards.info.items()},
         "tables": cards.extra,
         "sheet": [_question(spoken, cards, question) for question in module.sheet.QUESTIONS if question.key != "name"],
         "words": {key: spoken.data.get(key, {}) for key in _TOLD},

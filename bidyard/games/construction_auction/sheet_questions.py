@@ -15,7 +15,7 @@ _REMOVED = Question(
     "removed_colour",
     "choice",
     "CA-6",
-    choices=COLOUR_NAMES,
+    choices=COLOUR_NAMES[::-1],  # the pad gives the first ones to the players
     of="table",
     players=(3,),
     writes={gone: {"colours_in_play": [one for one in COLOUR_NAMES if one != gone]} for gone in COLOUR_NAMES},

@@ -142,10 +142,16 @@ export class Draft {
     if (!step || step.as === 'number') return '';
     if (step.as === 'one') {
       if (step.value === card) return 'chosen';
-      return step.values.includes(card) ? 'free' : step.part.schema['x-means'] === 'card' ? 'off' : '';
+      return step.values.includes(card) ? 'free' : this.among(step, card) ? 'off' : '';
     }
     if (step.picked.includes(card)) return 'chosen';
     return this.room(step, card) ? 'free' : this.cardsOf(step).includes(card) ? 'off' : '';
+  }
+
+  /** Whether the part takes cards of this card's pile. */
+  private among(step: Step, card: string): boolean {
+    const piles = String(step.part.schema['x-pile'] ?? '').split(' ');
+    return step.part.schema['x-means'] === 'card' && piles.includes(String(this.game().cards[card]?.pile));
   }
 
   /** Takes a card on the table; before a kind is chosen, for the only kind that it can be. */

@@ -1,19 +1,20 @@
 import type { GameFacts, View } from '../../lib/types';
 import { w } from '../../lib/words';
 import type { Facts } from '..';
-import { Shapes } from './shapes';
+import { Shapes, type Fields } from './shapes';
 
-/** The phase, and the round where a view counts rounds. */
+/** The phase, and what the view counts: rounds, nights. */
 export function facts(view: View, game: GameFacts): Facts {
-  const { round, rounds } = view as { round?: unknown; rounds?: unknown };
   const shapes = new Shapes(game);
   const phase: [string, string] = [w('block.phase'), shapes.word(view.phase)];
-  if (typeof round !== 'number') return { note: phase[1], cells: [phase] };
-  const label = shapes.label('round');
-  const of = typeof rounds === 'number' ? w('generic.of', { n: round, of: rounds }) : String(round);
+  const [now, all] = shapes.counter ?? [];
+  const n = now && (view as Fields)[now.key];
+  if (typeof n !== 'number' || !now) return { note: phase[1], cells: [phase] };
+  const of = all && (view as Fields)[all.key];
+  const told = typeof of === 'number' ? w('generic.of', { n, of }) : String(n);
   return {
-    note: `${label} ${of}`,
-    rounds: typeof rounds === 'number' && rounds <= 30 ? [round, rounds] : undefined,
-    cells: [[label, of], phase],
+    note: `${now.label} ${told}`,
+    rounds: typeof of === 'number' && of <= 30 ? [n, of] : undefined,
+    cells: [[now.label, told], phase],
   };
 }

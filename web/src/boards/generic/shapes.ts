@@ -22,9 +22,16 @@ type Schema = {
 };
 
 /** What the table fills in for every game, and the shell shows. */
-const TOLD_ELSEWHERE = new Set(['game', 'viewer', 'to_act', 'name', 'players', 'phase', 'round', 'rounds']);
+const TOLD_ELSEWHERE = new Set(['game', 'viewer', 'to_act', 'name', 'players', 'phase']);
 
 export const isSingle = ({ is }: Shape): boolean => is === 'number' || is === 'flag' || is === 'word' || is === 'seat';
+/** Something with cards in it, which wants room. */
+export function isWide(shape: Shape): boolean {
+  return (
+    (shape.is === 'list' || shape.is === 'table') &&
+    (shape.of.is === 'card' || shape.of.is === 'struct' || isWide(shape.of))
+  );
+}
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -33,7 +40,18 @@ export class Shapes {
 
   /** The fields of the whole table, and of one player. */
   get table(): Field[] {
-    return this.fields(this.game.view.root);
+    const told = (this.counter ?? []).map((field) => field?.key);
+    return this.fields(this.game.view.root).filter((field) => !told.includes(field.key));
+  }
+  /** What the bar counts: a number and how many there will be (`night`, `nights`), or else the `round`. */
+  get counter(): [now: Field, of?: Field] | null {
+    const numbers = this.fields(this.game.view.root).filter((field) => field.shape.is === 'number');
+    for (const now of numbers) {
+      const of = numbers.find((field) => field.key === `${now.key}s`);
+      if (of) return [now, of];
+    }
+    const round = numbers.find((field) => field.key === 'round');
+    return round ? [round] : null;
   }
   get player(): Field[] {
     const players = this.schema(this.game.view.root).properties?.players;
@@ -55,8 +73,14 @@ export class Shapes {
 
   /** A word of the game, or a card's name, with a capital letter. */
   word(key: string): string {
-    const text = this.game.cards[key]?.name ?? term(this.game, key);
+    const text = this.known(key) ?? term(this.game, key);
     return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+
+  /** The same, where the game has a word for it. */
+  known(key: string): string | undefined {
+    const { terms, view } = this.game.words as Record<string, Record<string, string> | undefined>;
+    return this.game.cards[key]?.name ?? terms?.[key] ?? view?.[key];
   }
 
   private schema(struct: string): Schema {
