@@ -198,7 +198,6 @@ def on_cuda(game: str, players: int, most: int, seconds: float) -> Iterator[tupl
     yield "games that differ from the CPU's after 300 steps", same_as_cpu(game, players, 4096, 300)
     for games in (64_000, most):
         envs = batch.make(game, players, games, device="cuda")
-        cuda = envs._cuda
         for _ in range(100):
             envs.step(envs.sample())
         for name, with_choice in (
@@ -207,13 +206,11 @@ def on_cuda(game: str, players: int, most: int, seconds: float) -> Iterator[tupl
         ):
             spent, done = 0.0, 0
             while spent < seconds:
-                if not with_choice:
-                    envs.sample()
-                cuda.synchronize()
+                actions = envs.sample()
+                envs.wait()
                 began = time.perf_counter()
-                actions = envs.sample() if with_choice else envs._actions
-                envs.step(actions)
-                cuda.synchronize()
+                envs.step(envs.sample() if with_choice else actions)
+                envs.wait()
                 spent, done = spent + time.perf_counter() - began, done + games
             yield name, done / spent
         yield f"illegal actions of {games:,}", envs.illegal
@@ -231,11 +228,13 @@ def shares_memory(envs: Any) -> float:
 
 
 def same_as_cpu(game: str, players: int, games: int, steps: int) -> int:
+    from numba import cuda
+
     here, there = batch.make(game, players, games), batch.make(game, players, games, device="cuda")
     for _ in range(steps):
         actions = here.sample()
         here.step(actions)
-        there.step(there._cuda.to_device(actions))
+        there.step(cuda.to_device(actions))
     differ = (there.observations.copy_to_host() != here.observations).any(axis=1)
     differ |= (there.masks.copy_to_host() != here.masks.view(np.int8)).any(axis=1)
     differ |= there.seats.copy_to_host() != here.seats

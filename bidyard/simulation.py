@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from bidyard.engine.cards import Cards
+from bidyard.engine.arrays import Ints, Results, blank_results
+from bidyard.engine.cards import Cards, DeckSource
 from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.compiled import compiled
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import find, open_deck
 from bidyard.table import new
 
-Array = np.ndarray[Any, Any]
 CHUNK = 20_000  # games per call of compiled code, so that an interrupt is heard
 
 
@@ -29,9 +27,14 @@ class Simulation:
     game: str
     players: int
     seed: int
-    scores: Array  # games x seats
-    won: Array  # bits of the winners, per game
-    moves: Array  # decisions, per game
+    scores: Ints  # games x seats
+    won: Ints  # bits of the winners, per game
+    moves: Ints  # decisions, per game
+
+    @property
+    def results(self) -> Results:
+        """The same arrays, for compiled code."""
+        return Results(self.scores, self.won, self.moves)
 
     @property
     def winners_share(self) -> tuple[float, ...]:
@@ -48,8 +51,8 @@ def simulate(
     seed: int = 1,
     bots: Sequence[str] | None = None,
     threads: int = 1,
-    options: dict[str, Any] | None = None,
-    deck: str | Path | dict[str, Any] | None = None,
+    options: JsonObject | None = None,
+    deck: DeckSource = None,
     device: str = "cpu",
 ) -> Simulation:
     """Plays games at full speed: uniformly random moves, or a bot per seat."""
@@ -62,38 +65,29 @@ def simulate(
     module = find(game)
     cards = open_deck(game, deck)
     template = template_state(game, players, options)
-    results = Simulation(
-        game,
-        players,
-        seed,
-        np.zeros((games, players), np.int32),
-        np.zeros(games, np.int32),
-        np.zeros(games, np.int32),
-    )
+    simulation = Simulation(game, players, seed, *blank_results(games, players))
     if device == "cuda":
         from bidyard.engine.cuda import random_games
 
         if bots is not None:
             raise InputError("bots", "on the GPU games are played at random")
-        random_games(module, cards.tables.pack(), template, seed, results.scores, results.won, results.moves)
-        return results
+        random_games(module, cards.tables.pack(), template, seed, simulation.results)
+        return simulation
     if bots is not None:
-        return _bot_games(results, list(bots), template, cards, threads)
+        return _bot_games(simulation, list(bots), template, cards, threads)
     code = compiled(module)
     decks = code.deck_array(cards.tables.pack())
     start = code.array(template)
 
     def part(bounds: tuple[int, int]) -> None:
         work, moves = code.array(template), code.move_buffer()
-        code.drivers.random_games(
-            decks, start, work, moves, seed, bounds[0], bounds[1], results.scores, results.won, results.moves
-        )
+        code.drivers.random_games(decks, start, work, moves, seed, *bounds, simulation.results)
 
     chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     part((0, 0))  # compiles once, before the threads start
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(part, chunks))
-    return results
+    return simulation
 
 
 def simulate_part(
@@ -103,22 +97,22 @@ def simulate_part(
     end: int,
     seed: int,
     bots: Sequence[str] | None,
-    options: dict[str, Any] | None,
-    deck: dict[str, Any] | None,
-) -> tuple[Array, Array, Array]:
+    options: JsonObject | None,
+    deck: DeckSource,
+) -> Results:
     """Games number first … end - 1 of a batch, for a worker: scores, winners' bits, decisions."""
     module = find(game)
     cards = open_deck(game, deck)
     template = template_state(game, players, options)
-    scores, won, moves = np.zeros((end, players), np.int32), np.zeros(end, np.int32), np.zeros(end, np.int32)
+    results = blank_results(end, players)
     if bots is None:
         code = compiled(module)
         work, buffer = code.array(template), code.move_buffer()
         decks = code.deck_array(cards.tables.pack())
-        code.drivers.random_games(decks, code.array(template), work, buffer, seed, first, end, scores, won, moves)
+        code.drivers.random_games(decks, code.array(template), work, buffer, seed, first, end, results)
     else:
-        _bot_games(Simulation(game, players, seed, scores, won, moves), list(bots), template, cards, 1, first)
-    return scores[first:], won[first:], moves[first:]
+        _bot_games(Simulation(game, players, seed, *results), list(bots), template, cards, 1, first)
+    return Results(*(array[first:] for array in results))
 
 
 def _bot_games(
@@ -141,7 +135,7 @@ def _bot_games(
     return results
 
 
-def template_state(game: str, players: int, options: dict[str, Any] | None) -> bytes:
+def template_state(game: str, players: int, options: JsonObject | None) -> bytes:
     """The bytes of a state that has only its players and options."""
     from bidyard.table.table import configure
 
@@ -149,5 +143,4 @@ def template_state(game: str, players: int, options: dict[str, Any] | None) -> b
     state = module.rules.State()
     state.players = players
     configure(module, state, options or {})
-    packed: bytes = state.pack()
-    return packed
+    return state.pack()

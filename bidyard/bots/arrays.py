@@ -6,13 +6,16 @@ decides there.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from bidyard.engine.arrays import Records
 from bidyard.engine.compiled import Compiled
 
-Array = np.ndarray[Any, Any]
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
 
 EDGES_PER_NODE = 24  # on the average; a full tree goes on without growing
 HISTORY = 2048  # slots for the standing of a move wherever it is played
@@ -40,11 +43,11 @@ KNOBS = (
 EDGE = np.dtype([("worth", "f8"), ("regret", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")])
 
 
-def node_type(seats: int) -> np.dtype[Any]:
+def node_type(seats: int) -> np.dtype[np.void]:
     return np.dtype([("key", "i8"), ("first", "i4", (seats,)), ("count", "i4", (seats,)), ("visits", "i8")])
 
 
-def own_type(seats: int, most: int, wide: int) -> np.dtype[Any]:
+def own_type(seats: int, most: int, wide: int) -> np.dtype[np.void]:
     """Everything small in one record: passing many arrays around makes compiled code slow to build and to call."""
     return np.dtype(
         [
@@ -72,20 +75,37 @@ def own_type(seats: int, most: int, wide: int) -> np.dtype[Any]:
 class Workspace(NamedTuple):
     """What compiled search code reads and writes."""
 
-    deck: Array
-    masked: Array  # the position as the searching seat knows it
-    work: Array  # the position that is played on
-    known: Array  # the position played on, masked again, to know it when it comes back
-    words: Array  # `known` as 64-bit words
-    styles: Array  # the weights of the opponents' styles
-    own: Array  # one record, see own_type
-    nodes: Array
-    edges: Array
-    table: Array  # hash table: position -> node
-    history: Array  # seat, move -> worth and visits
+    deck: Records
+    masked: Records  # the position as the searching seat knows it
+    work: Records  # the position that is played on
+    known: Records  # the position played on, masked again, to know it when it comes back
+    words: Ints  # `known` as 64-bit words
+    styles: Floats  # the weights of the opponents' styles
+    own: Records  # one record, see own_type
+    nodes: Records
+    edges: Records
+    table: npt.NDArray[np.int32]  # hash table: position -> node
+    history: Floats  # seat, move -> worth and visits
 
 
-def workspace(code: Compiled, deck: bytes, styles: Array, iterations: int, knobs: list[float]) -> Workspace:
+class Players(NamedTuple):
+    """The bots that play in a batch of games, a row each."""
+
+    kinds: Ints  # what decides: RANDOM … TREE of levels.py
+    weights: Floats  # of greedy bots
+    noises: Ints  # of 1024 moves so many are random
+    iterations: Ints  # of searching bots
+
+
+class Games(NamedTuple):
+    """A batch of games, a row each."""
+
+    seeds: Ints
+    lineups: Ints  # the number of the bot in each seat
+    out: npt.NDArray[np.int32]  # scores, bits of the winners, decisions
+
+
+def workspace(code: Compiled, deck: bytes, styles: Floats, iterations: int, knobs: list[float]) -> Workspace:
     """Memory for searches of at most so many iterations (0: for a bot that keeps no tree)."""
     seats, most = code.game.seats, code.game.moves.most
     blank = bytes(code.state.itemsize)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from bidyard.bots.arrays import Floats, Games, Players
 from bidyard.bots.code import Lineup, bots_of
 from bidyard.bots.levels import GREEDY, level
+from bidyard.engine.arrays import Ints
 from bidyard.engine.cards import Cards
 from bidyard.games import find
 
@@ -38,7 +40,7 @@ class Batch:
     def searches(self) -> bool:
         return self._lineup.searches
 
-    def play(self, jobs: Sequence[Job], threads: int = 1) -> Iterator[tuple[int, np.ndarray[Any, Any]]]:
+    def play(self, jobs: Sequence[Job], threads: int = 1) -> Iterator[tuple[int, Ints]]:
         """Pairs of (number of the first job, rows), in order; a row holds the scores, the winners' bits, the decisions."""
         size = 1 if self._lineup.searches else QUICK
         self.part([])  # compiles once, before the threads start
@@ -50,32 +52,21 @@ class Batch:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
-    def part(self, jobs: Sequence[Job], weights: np.ndarray[Any, Any] | None = None) -> np.ndarray[Any, Any]:
+    def part(self, jobs: Sequence[Job], weights: Floats | None = None) -> Ints:
         """The rows of some jobs. `weights` puts other greedy bots, a row each, in the place of the named ones."""
         bots = self._lineup
         if not hasattr(self._local, "memory"):
             self._local.memory = self._bots.workspace(self._cards, self.players, bots.tree_size)
-        code = self._bots.code
         out = np.zeros((len(jobs), self.players + 2), np.int32)
         seeds = np.array([job.seed for job in jobs], np.int64)
         lineups = np.array([job.lineup for job in jobs], np.int64).reshape(len(jobs), self.players)
-        if weights is not None:
-            kinds, quiet = np.full(len(weights), GREEDY, np.int64), np.zeros(len(weights), np.int64)
-            self._bots.match.quick_games(
-                self._local.memory,
-                code.array(self._template),
-                code.array(self._template),
-                seeds,
-                lineups,
-                kinds,
-                weights,
-                quiet,
-                out,
-            )
-            return out
-        given = (self._local.memory, code.array(self._template), code.array(self._template), seeds, lineups, bots.kinds)
-        if bots.searches:
-            self._bots.match.search_games(*given, bots.weights, bots.noises, bots.iterations, out)
-        else:
-            self._bots.match.quick_games(*given, bots.weights, bots.noises, out)
+        players = bots.players if weights is None else _greedy(weights)
+        play = self._bots.match.search_games if weights is None and bots.searches else self._bots.match.quick_games
+        template, table = (self._bots.code.array(self._template) for _ in range(2))
+        play(self._local.memory, template, table, players, Games(seeds, lineups, out))
         return out
+
+
+def _greedy(weights: Floats) -> Players:
+    none = np.zeros(len(weights), np.int64)
+    return Players(kinds=np.full(len(weights), GREEDY, np.int64), weights=weights, noises=none, iterations=none)

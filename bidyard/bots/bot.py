@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from bidyard.bots.levels import GREEDY, HALVING, Level, level
 from bidyard.bots.weights import heuristics, weights
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.twin import PlainTwins
+from bidyard.engine.plain import plain_twins
 from bidyard.games import find
 from bidyard.table import Masked, Move, Seat
 from bidyard.table.seat import Bits
+
+if TYPE_CHECKING:
+    from bidyard.bots.arrays import Workspace
 
 PIECE = 256  # iterations between two looks at the clock
 
@@ -48,7 +52,7 @@ class Bot:
         self.module = game
         self.level = level
         self.seconds = seconds
-        self._memory: dict[tuple[str, int], Any] = {}
+        self._memory: dict[tuple[str, int], Workspace] = {}
         self._policy = None if level.searches else _plain_policy(game, level)
 
     @property
@@ -85,14 +89,14 @@ class Bot:
             index = self._search(w, seat.seat, x)
         return _thought(w, moves, index, len(seat.names))
 
-    def _search(self, w: Any, seat: int, x: int) -> int:
+    def _search(self, w: Workspace, seat: int, x: int) -> int:
         from bidyard.bots.code import bots_of
 
         code = bots_of(self.module).search
         grow(code.search, w, seat, self.level.iterations, x, self.seconds)
         return int(code.root(w, seat))
 
-    def _workspace(self, seat: Masked) -> Any:
+    def _workspace(self, seat: Masked) -> Workspace:
         """Memory for this deck and player count, with the seat's masked state in it."""
         from bidyard.bots.code import bots_of
 
@@ -118,7 +122,8 @@ class Bot:
         s = self.module.rules.State.unpack(seat.state)
         d = seat.cards.tables
         buffer = [0] * self.module.moves.most
-        policy: Any = self._policy
+        policy = self._policy
+        assert policy is not None
         if self.level.kind != GREEDY:
             return int(policy.anything(d, s, seat.seat, buffer, x))
         mine = weights(self.module, self.level.style, len(seat.names))
@@ -138,7 +143,7 @@ def bot(name: str, game: str, iterations: int | None = None, seconds: float | No
     return Bot(module, chosen, seconds)
 
 
-def grow(search: Any, w: Any, seat: int, iterations: int, x: int, seconds: float | None) -> int:
+def grow(search: Callable[..., int], w: Workspace, seat: int, iterations: int, x: int, seconds: float | None) -> int:
     """Searches piece by piece until the budget or the time is used up; returns the iterations made."""
     if seconds is None:
         search(w, seat, 0, iterations, iterations, x)
@@ -152,7 +157,7 @@ def grow(search: Any, w: Any, seat: int, iterations: int, x: int, seconds: float
     return done
 
 
-def _thought(w: Any, moves: Sequence[Move], index: int, players: int) -> Thought:
+def _thought(w: Workspace, moves: Sequence[Move], index: int, players: int) -> Thought:
     candidates = []
     for move, row in zip(moves, w.own["stats"][0].tolist(), strict=False):
         visits, worth, wins, score = row
@@ -167,13 +172,13 @@ def _seed(rng: Bits | int) -> int:
     return (rng if isinstance(rng, int) else rng.getrandbits(62)) & BITS_62
 
 
-_policies: dict[str, Any] = {}
+_policies: dict[str, ModuleType] = {}
 
 
-def _plain_policy(game: Game, level: Level) -> Any:
+def _plain_policy(game: Game, level: Level) -> ModuleType:
     """policy.py bound to the game's plain rules."""
     if level.kind == GREEDY:
         heuristics(game)  # says so where a game has none
     if game.id not in _policies:
-        _policies[game.id] = PlainTwins(game).load("bidyard.bots.policy")
+        _policies[game.id] = plain_twins(game).load("bidyard.bots.policy")
     return _policies[game.id]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
-from typing import Any
 
 import numpy as np
 
-from bidyard.bots.arrays import KNOBS, PATIENCE, Workspace, workspace
+from bidyard.bots.arrays import KNOBS, PATIENCE, Players, Workspace, workspace
 from bidyard.bots.levels import RANDOM, Level
 from bidyard.bots.weights import heuristics, patience, styles, weights
 from bidyard.engine.cards import Cards
@@ -25,13 +23,9 @@ class Bots:
         heuristics(game)
         self.code: Compiled = compiled(game)
         names = tuple(f"bidyard.bots.{name}" for name in _MODULES)
-        loaded: dict[str, ModuleType] = {}
-        for name in names:
-            loaded[name.rpartition(".")[2]] = self.code.load(name, names)
-        self.halving: Any = loaded["halving"]
-        self.search: Any = loaded["search"]
-        self.evaluate: Any = loaded["evaluate"]
-        self.match: Any = loaded["match"]
+        self.halving, self.evaluate, self.search, self.match = (
+            self.code.load(f"bidyard.bots.{name}", names) for name in ("halving", "evaluate", "search", "match")
+        )
 
     def workspace(self, cards: Cards, players: int, iterations: int) -> Workspace:
         game = self.code.game
@@ -55,11 +49,13 @@ class Lineup:
     def __init__(self, game: Game, players: int, levels: Sequence[Level]) -> None:
         wide = 1 if all(level.kind == RANDOM for level in levels) else len(heuristics(game).WEIGHTS)
         self.levels = tuple(levels)
-        self.kinds = np.array([level.kind for level in levels], np.int64)
-        self.noises = np.array([level.noise for level in levels], np.int64)
-        self.iterations = np.array([level.iterations for level in levels], np.int64)
-        self.weights = np.zeros((len(levels), wide))
-        for row, level in zip(self.weights, levels, strict=True):
+        self.players = Players(
+            kinds=np.array([level.kind for level in levels], np.int64),
+            weights=np.zeros((len(levels), wide)),
+            noises=np.array([level.noise for level in levels], np.int64),
+            iterations=np.array([level.iterations for level in levels], np.int64),
+        )
+        for row, level in zip(self.players.weights, levels, strict=True):
             if level.kind != RANDOM:
                 row[:] = weights(game, level.style, players)
 

@@ -5,7 +5,7 @@ The same seed meets the same worlds, so that two moves, or two moments of a game
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.bots.arrays import SPREAD
 from bidyard.bots.halving import others_answer
@@ -13,10 +13,14 @@ from bidyard.bots.playout import imagine, play_out, utilities
 from bidyard.engine.chance import mix
 from bidyard.engine.contract import apply
 
+if TYPE_CHECKING:
+    from bidyard.bots.arrays import Floats, Ints, Workspace
+    from bidyard.engine.arrays import Records
+
 SOUND = 0  # moves at random in a playout: a search must reckon with blunders, a win probability would be drawn to the middle
 
 
-def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
+def evaluate(w: Workspace, seats: Ints, codes: Ints, playouts: int, x: int) -> None:
     """Into w.totals: each seat's victories in so many playouts from w.masked, after the given seats' moves (or none)."""
     own = w.own[0]
     d = w.deck[0]
@@ -30,17 +34,17 @@ def evaluate(w: Any, seats: Any, codes: Any, playouts: int, x: int) -> None:
         w.work[0] = w.masked[0]
         imagine(d, s, x)
         if given != 0:
-            others_answer(d, s, given, own.buffer, own.preferences, w.styles, x)
+            others_answer(w, given, x)
             for i in range(len(seats)):
                 apply(d, s, seats[i], codes[i])
-        play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], SOUND, x)
+        play_out(w, own.knobs[SPREAD], SOUND, x)
         utilities(s, own.scores, own.shares, own.worth)
         for other in range(s.players):
             own.totals[other] += own.shares[other]
     own.totals[len(own.totals) - 1] = playouts
 
 
-def evaluate_many(w: Any, states: Any, nobody: Any, playouts: int, x: int, out: Any) -> None:
+def evaluate_many(w: Workspace, states: Records, nobody: Ints, playouts: int, x: int, out: Floats) -> None:
     """Win probabilities of every seat for each of many masked states; `nobody` is an empty array of seats."""
     own = w.own[0]
     for i in range(len(states)):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from bidyard.bots.bot import Bot, bot
 from bidyard.bots.weights import STYLES, heuristics, weights
@@ -17,6 +16,8 @@ from bidyard.games import find, games
 from bidyard.table import Seat, Table, new
 
 NONSENSE = 77
+
+Value = int | list["Value"]  # of a field of the state
 
 Behaviour = Callable[[Table, int], object]  # what a player does in a seat of a table: move and statistics
 
@@ -92,14 +93,14 @@ def poisoned(table: Table, seat: int) -> Table:
     return Table(table.module, table.cards, rules.State.unpack(state), table.names, sampled=True)
 
 
-def _nonsense(mine: Any, known: Any) -> Any:
-    if isinstance(mine, list):
+def _nonsense(mine: Value, known: Value) -> Value:
+    if isinstance(mine, list) and isinstance(known, list):
         return [_nonsense(a, b) for a, b in zip(mine, known, strict=True)]
     return mine if mine == known else NONSENSE
 
 
-def _turned_round(mine: Any, known: Any) -> Any:
-    if not isinstance(mine, list):
+def _turned_round(mine: Value, known: Value) -> Value:
+    if not isinstance(mine, list) or not isinstance(known, list):
         return mine
     if mine and isinstance(mine[0], list):
         return [_turned_round(a, b) for a, b in zip(mine, known, strict=True)]
@@ -113,7 +114,7 @@ def _turned_round(mine: Any, known: Any) -> Any:
 def check_preferences(game: str, count: int = 200, seed: int = 1) -> None:
     """The heuristics give the same numbers for the full and for the masked state."""
     module = find(game)
-    prefer: Any = heuristics(module).prefer
+    prefer = heuristics(module).prefer
     for table, seat in positions(game, count, seed):
         full = module.rules.State.unpack(table.state)
         masked = module.rules.State.unpack(table.seat(seat).state)

@@ -7,7 +7,7 @@ Three-speed code over the contract; `w` is a Workspace.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.bots.arrays import SCORE, VISITS, WINS, WORTH
 from bidyard.bots.playout import NOISE, imagine, play_out, utilities
@@ -17,10 +17,14 @@ from bidyard.engine.chance import below, follow, mix
 from bidyard.engine.contract import apply, legal, to_act
 from bidyard.engine.drivers import first_seat
 
+if TYPE_CHECKING:
+    from bidyard.bots.arrays import Workspace
+    from bidyard.engine.contract import Row
+
 FAIR_TRIAL = 60  # iterations of the budget for each move that is tried at all
 
 
-def likeliest(w: Any, seat: int, n: int, budget: int) -> int:
+def likeliest(w: Workspace, seat: int, n: int, budget: int) -> int:
     """The numbers of the moves to try into w.alive, the likeliest first; returns how many."""
     own = w.own[0]
     w.work[0] = w.masked[0]
@@ -34,7 +38,7 @@ def likeliest(w: Any, seat: int, n: int, budget: int) -> int:
     return min(n, max(2, budget // FAIR_TRIAL))
 
 
-def halve(w: Any, seat: int, budget: int, x: int) -> int:
+def halve(w: Workspace, seat: int, budget: int, x: int) -> int:
     """Index of the chosen move in w.moves, which receives the legal ones; w.stats receives a row for each."""
     own = w.own[0]
     d = w.deck[0]
@@ -57,16 +61,16 @@ def halve(w: Any, seat: int, budget: int, x: int) -> int:
     return int(own.alive[0])
 
 
-def try_move(w: Any, seat: int, i: int, x: int) -> None:
+def try_move(w: Workspace, seat: int, i: int, x: int) -> None:
     """One playout after a root move; x decides the world, the styles and the luck, so that moves meet the same ones."""
     own = w.own[0]
     d = w.deck[0]
     s = w.work[0]
     w.work[0] = w.masked[0]
     imagine(d, s, x)
-    others_answer(d, s, 1 << seat, own.buffer, own.preferences, w.styles, x)
+    others_answer(w, 1 << seat, x)
     apply(d, s, seat, own.moves[i])
-    play_out(d, s, own.buffer, own.preferences, w.styles, own.weights, 0.0, NOISE, x)
+    play_out(w, 0.0, NOISE, x)
     utilities(s, own.scores, own.shares, own.worth)
     own.stats[i][VISITS] += 1.0
     own.stats[i][WORTH] += own.worth[seat]
@@ -77,17 +81,21 @@ def try_move(w: Any, seat: int, i: int, x: int) -> None:
     own.totals[len(own.totals) - 1] += 1.0
 
 
-def others_answer(d: Any, s: Any, given: int, buffer: Any, preferences: Any, styles: Any, x: int) -> None:
+def others_answer(w: Workspace, given: int, x: int) -> None:
     """Where several seats decide in secret at once, those without a bit in `given` answer first, blind to the answers."""
+    d = w.deck[0]
+    s = w.work[0]
+    own = w.own[0]
     bits = to_act(s) & ~given
     while bits != 0:
         other = first_seat(bits)
         x = follow(x)
-        apply(d, s, other, greedy(d, s, other, buffer, preferences, styles[below(x, len(styles))], 256, follow(x)))
+        style = w.styles[below(x, len(w.styles))]
+        apply(d, s, other, greedy(d, s, other, own.buffer, own.preferences, style, 256, follow(x)))
         bits &= ~(1 << other)
 
 
-def sort_by_worth(alive: Any, n: int, stats: Any) -> None:
+def sort_by_worth(alive: Row[int], n: int, stats: Row[Row[float]]) -> None:
     """The best first; equals keep their order."""
     for k in range(1, n):
         i = alive[k]

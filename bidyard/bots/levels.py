@@ -9,7 +9,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.reading import whole
 
-RANDOM, GREEDY, HALVING, TREE = range(4)  # as in match.py
+RANDOM, GREEDY, HALVING, TREE = range(4)  # what decides
 QUARTER = 256  # of 1024
 
 

@@ -7,24 +7,28 @@ outbid by a player a little bolder: with a `spread` every weight of the style is
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.bots.policy import greedy
 from bidyard.engine.chance import below, follow, seed_streams
 from bidyard.engine.contract import apply, deal, score, to_act
 from bidyard.engine.drivers import first_seat
 
+if TYPE_CHECKING:
+    from bidyard.bots.arrays import Floats, Workspace
+    from bidyard.engine.contract import GameDeck, GameState, Row
+
 NOISE = 100  # of 1024 moves in a search's playout are played at random
 MARGIN = 0.04  # the part of the utility that tells a narrow defeat from a heavy one
 
 
-def imagine(d: Any, s: Any, x: int) -> None:
+def imagine(d: GameDeck, s: GameState, x: int) -> None:
     """A masked state becomes a full one."""
     seed_streams(s, x)
     deal(d, s)
 
 
-def draw_style(styles: Any, weights: Any, spread: float, x: int) -> int:
+def draw_style(styles: Floats, weights: Row[float], spread: float, x: int) -> int:
     """Into `weights` those of one of the styles, each within `spread` of its value; returns the generator's value."""
     x = follow(x)
     style = styles[below(x, len(styles))]
@@ -37,23 +41,23 @@ def draw_style(styles: Any, weights: Any, spread: float, x: int) -> int:
     return x
 
 
-def play_out(d: Any, s: Any, moves: Any, preferences: Any, styles: Any, weights: Any, spread: float, noise: int, x: int) -> int:
-    """Plays to the end, `noise` of 1024 moves at random; returns the generator's value.
-
-    `weights` has a row for each seat to note its style in.
-    """
+def play_out(w: Workspace, spread: float, noise: int, x: int) -> int:
+    """Plays the position in `work` to the end, `noise` of 1024 moves at random; returns the generator's value."""
+    d = w.deck[0]
+    s = w.work[0]
+    own = w.own[0]
     for seat in range(s.players):
-        x = draw_style(styles, weights[seat], spread, x)
+        x = draw_style(w.styles, own.weights[seat], spread, x)
     bits = to_act(s)
     while bits != 0:
         seat = first_seat(bits)
         x = follow(x)
-        apply(d, s, seat, greedy(d, s, seat, moves, preferences, weights[seat], noise, x))
+        apply(d, s, seat, greedy(d, s, seat, own.buffer, own.preferences, own.weights[seat], noise, x))
         bits = to_act(s)
     return x
 
 
-def utilities(s: Any, scores: Any, shares: Any, worth: Any) -> None:
+def utilities(s: GameState, scores: Row[int], shares: Row[float], worth: Row[float]) -> None:
     """Each seat's share of the victory, and its utility: that share with a small part for the margin."""
     bits = score(s, scores)
     winners = 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.engine.chance import below
 from bidyard.engine.contract import legal, prefer
 
+if TYPE_CHECKING:
+    from bidyard.engine.contract import GameDeck, GameState, Row
 
-def best(preferences: Any, n: int) -> int:
+
+def best(preferences: Row[float], n: int) -> int:
     """The first index of the highest number."""
     top = 0
     for i in range(1, n):
@@ -17,7 +20,9 @@ def best(preferences: Any, n: int) -> int:
     return top
 
 
-def greedy(d: Any, s: Any, seat: int, moves: Any, preferences: Any, weights: Any, noise: int, x: int) -> int:
+def greedy(
+    d: GameDeck, s: GameState, seat: int, moves: Row[int], preferences: Row[float], weights: Row[float], noise: int, x: int
+) -> int:
     """The preferred move, or with a chance of `noise` in 1024 any legal one. `x` is a fresh value of the generator."""
     n = legal(d, s, seat, moves)
     if (x >> 16) & 1023 < noise:  # bits that `below` hardly looks at
@@ -26,5 +31,5 @@ def greedy(d: Any, s: Any, seat: int, moves: Any, preferences: Any, weights: Any
     return int(moves[best(preferences, n)])
 
 
-def anything(d: Any, s: Any, seat: int, moves: Any, x: int) -> int:
+def anything(d: GameDeck, s: GameState, seat: int, moves: Row[int], x: int) -> int:
     return int(moves[below(x, legal(d, s, seat, moves))])

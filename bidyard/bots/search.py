@@ -8,7 +8,7 @@ searching seat's own answer is, like every move of the root, tried in turn and t
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
 from bidyard.bots.halving import likeliest, sort_by_worth
@@ -17,8 +17,11 @@ from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_ed
 from bidyard.engine.chance import follow, mix
 from bidyard.engine.contract import apply, legal, to_act
 
+if TYPE_CHECKING:
+    from bidyard.bots.arrays import Workspace
 
-def search(w: Any, me: int, first: int, end: int, budget: int, x: int) -> int:
+
+def search(w: Workspace, me: int, first: int, end: int, budget: int, x: int) -> int:
     """Iterations number first … end - 1 of a budget; the same seed gives the same tree however they are cut.
 
     The root's moves are tried in turn, in the same worlds, and the worse half drops out again and again (sequential
@@ -42,7 +45,7 @@ def search(w: Any, me: int, first: int, end: int, budget: int, x: int) -> int:
     return x
 
 
-def begin_halving(w: Any, me: int, budget: int) -> None:
+def begin_halving(w: Workspace, me: int, budget: int) -> None:
     """The moves to try are alive; an onlooker has none."""
     own = w.own[0]
     own.size[LEFT] = 0
@@ -54,7 +57,7 @@ def begin_halving(w: Any, me: int, budget: int) -> None:
         own.size[ROOT] = own.size[LEFT]
 
 
-def end_sweep(w: Any, budget: int) -> None:
+def end_sweep(w: Workspace, budget: int) -> None:
     """Every living move was tried once more; after its share of the budget the worse half drops out, two always stay."""
     own = w.own[0]
     rounds = 1
@@ -68,7 +71,7 @@ def end_sweep(w: Any, budget: int) -> None:
         own.size[SWEEPS] = 0
 
 
-def iterate(w: Any, me: int, tried: int, x: int) -> None:
+def iterate(w: Workspace, me: int, tried: int, x: int) -> None:
     """One world, one playout; `tried` is the root move to begin with, -1 for none in particular."""
     own = w.own[0]
     w.work[0] = w.masked[0]
@@ -91,7 +94,7 @@ def iterate(w: Any, me: int, tried: int, x: int) -> None:
             break
         depth = reached
         bits = to_act(w.work[0])
-    play_out(w.deck[0], w.work[0], own.buffer, own.preferences, w.styles, own.weights, own.knobs[SPREAD], NOISE, x)
+    play_out(w, own.knobs[SPREAD], NOISE, x)
     utilities(w.work[0], own.scores, own.shares, own.worth)
     for seat in range(w.masked[0].players):
         own.totals[seat] += own.shares[seat]
@@ -101,7 +104,7 @@ def iterate(w: Any, me: int, tried: int, x: int) -> None:
     back_up(w, depth)
 
 
-def descend(w: Any, node: int, bits: int, depth: int, me: int, tried: int, x: int) -> int:
+def descend(w: Workspace, node: int, bits: int, depth: int, me: int, tried: int, x: int) -> int:
     """Every deciding seat chooses its move, then all are played. Returns the new depth, -1 if the tree is full.
 
     `tried` is the number of the move that `me` must play, or -1.
@@ -136,7 +139,7 @@ def descend(w: Any, node: int, bits: int, depth: int, me: int, tried: int, x: in
     return depth
 
 
-def note_root(w: Any, me: int) -> None:
+def note_root(w: Workspace, me: int) -> None:
     """The playout's result beside the searching seat's root move."""
     own = w.own[0]
     for i in range(len(own.shares)):
@@ -150,7 +153,7 @@ def note_root(w: Any, me: int) -> None:
             return
 
 
-def root(w: Any, me: int) -> int:
+def root(w: Workspace, me: int) -> int:
     """The root's moves into `moves` after a search; the index of the move to play."""
     own = w.own[0]
     legal(w.deck[0], w.masked[0], me, own.moves)

@@ -7,15 +7,19 @@ know it, so different ways to one position meet, and worlds that differ only in 
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.bots.arrays import BLUR, EDGES, EXPLORATION, NODES, PROGRESSIVE, TEMPERATURE, UNIFORM
 from bidyard.engine.contract import mask, prefer
 
+if TYPE_CHECKING:
+    from bidyard.bots.arrays import Workspace
+    from bidyard.engine.contract import Row
+
 STEADY = 3.0  # a move's result counts as if it had begun with so many average playouts: one bad start is not the end of it
 
 
-def clear(w: Any) -> None:
+def clear(w: Workspace) -> None:
     own = w.own[0]
     w.table[:] = -1
     own.size[NODES] = 0
@@ -25,7 +29,7 @@ def clear(w: Any) -> None:
     own.stats[:] = 0.0
 
 
-def key_of(w: Any, me: int) -> int:
+def key_of(w: Workspace, me: int) -> int:
     """A hash of what the searching seat would know of the position."""
     w.known[0] = w.work[0]
     mask(w.deck[0], w.known[0], me)
@@ -36,7 +40,7 @@ def key_of(w: Any, me: int) -> int:
     return h
 
 
-def find(w: Any, key: int) -> int:
+def find(w: Workspace, key: int) -> int:
     """The node of a position; for a new one, -1 - its place in the table."""
     last = len(w.table) - 1
     at = (key ^ (key >> 32)) & last
@@ -47,7 +51,7 @@ def find(w: Any, key: int) -> int:
     return -1 - at
 
 
-def add(w: Any, key: int, place: int) -> int:
+def add(w: Workspace, key: int, place: int) -> int:
     """A new node, or -1 if the tree is full."""
     own = w.own[0]
     node = own.size[NODES]
@@ -62,7 +66,7 @@ def add(w: Any, key: int, place: int) -> int:
     return int(node)
 
 
-def weigh(w: Any, seat: int, n: int) -> None:
+def weigh(w: Workspace, seat: int, n: int) -> None:
     """Priors of the n moves in w.moves: how likely the styles are to play them."""
     own = w.own[0]
     even = own.knobs[UNIFORM] / n
@@ -85,7 +89,7 @@ def weigh(w: Any, seat: int, n: int) -> None:
             own.priors[i] += part * own.preferences[i] / total
 
 
-def ranked(values: Any, n: int, k: int) -> float:
+def ranked(values: Row[float], n: int, k: int) -> float:
     """Number k of the first n values if they were sorted (Hoare's selection: they are partly put in order)."""
     low, high = 0, n - 1
     while low < high:
@@ -109,7 +113,7 @@ def ranked(values: Any, n: int, k: int) -> float:
     return float(values[k])
 
 
-def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
+def expand(w: Workspace, node: int, seat: int, n: int, width: int) -> None:
     """Edges for the likeliest of the n moves in w.moves, in their order. Edges there already keep their results."""
     own = w.own[0]
     weigh(w, seat, n)
@@ -145,7 +149,7 @@ def expand(w: Any, node: int, seat: int, n: int, width: int) -> None:
     own.size[EDGES] = at
 
 
-def open_edges(w: Any, node: int, seat: int, n: int, width: int) -> int:
+def open_edges(w: Workspace, node: int, seat: int, n: int, width: int) -> int:
     """Edges of the node whose moves are legal in this world, into w.edge_of; returns their number.
 
     In another world of the same node a seat may hold other cards: moves that were not there before get edges too.
@@ -162,7 +166,7 @@ def open_edges(w: Any, node: int, seat: int, n: int, width: int) -> int:
     return found
 
 
-def match_edges(w: Any, node: int, seat: int, n: int) -> int:
+def match_edges(w: Workspace, node: int, seat: int, n: int) -> int:
     own = w.own[0]
     first = w.nodes[node].first[seat]
     found = 0
@@ -182,7 +186,7 @@ def slot(move: int) -> int:
     return ((move * 0x9E3779B1) >> 8) & 2047
 
 
-def choose(w: Any, seat: int, open_: int) -> int:
+def choose(w: Workspace, seat: int, open_: int) -> int:
     """The edge with the best outlook: its result so far, its prior, and how its move fares elsewhere in the tree."""
     own = w.own[0]
     visits = 0
@@ -207,7 +211,7 @@ def choose(w: Any, seat: int, open_: int) -> int:
     return int(own.edge_of[best])
 
 
-def regret_strategy(w: Any, first: int, count: int) -> None:
+def regret_strategy(w: Workspace, first: int, count: int) -> None:
     """Regret matching into w.priors: in proportion to positive regret, at first as the styles would play."""
     own = w.own[0]
     total = 0.0
@@ -226,7 +230,7 @@ def regret_strategy(w: Any, first: int, count: int) -> None:
             own.priors[j] /= norm
 
 
-def seal(w: Any, first: int, count: int, x: int) -> tuple[int, float]:
+def seal(w: Workspace, first: int, count: int, x: int) -> tuple[int, float]:
     """An answer to a simultaneous secret decision, and the chance with which it was given."""
     own = w.own[0]
     regret_strategy(w, first, count)
@@ -240,7 +244,7 @@ def seal(w: Any, first: int, count: int, x: int) -> tuple[int, float]:
     return first + answer, (1.0 - blur) * own.priors[answer] + blur / count
 
 
-def learn_regret(w: Any, first: int, count: int, edge: int, chance: float, worth: float) -> None:
+def learn_regret(w: Workspace, first: int, count: int, edge: int, chance: float, worth: float) -> None:
     """Regret for not having given each other answer; the mean results so far steady the estimate."""
     own = w.own[0]
     regret_strategy(w, first, count)
@@ -263,7 +267,7 @@ def learn_regret(w: Any, first: int, count: int, edge: int, chance: float, worth
         w.edges[first + j].regret = max(0.0, w.edges[first + j].regret + own.preferences[j] - expected)
 
 
-def back_up(w: Any, depth: int) -> None:
+def back_up(w: Workspace, depth: int) -> None:
     """The playout's worth to each mover, along the path."""
     own = w.own[0]
     for i in range(depth):

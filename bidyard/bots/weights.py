@@ -6,16 +6,16 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any
+from types import ModuleType
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.reading import Reader
+from bidyard.engine.reading import JsonObject, Reader
 
 STYLES = ("foreman", "foreman-thrifty", "foreman-bold")
 
 
-def heuristics(game: Game) -> Any:
+def heuristics(game: Game) -> ModuleType:
     """The game's heuristics module: WEIGHTS and prefer."""
     if find_spec(f"{game.package}.heuristics") is None:
         raise InputError("bot", f"{game.id} has no heuristics yet; only the bot random can play it")
@@ -23,7 +23,7 @@ def heuristics(game: Game) -> Any:
 
 
 @cache
-def _read(module: str) -> dict[str, Any]:
+def _read(module: str) -> JsonObject:
     return tomllib.loads((files(module) / "weights.toml").read_text("utf-8"))
 
 
@@ -50,10 +50,16 @@ def styles(game: Game, players: int) -> list[list[float]]:
 
 def budget(game: Game, level: str, standard: int) -> int:
     """Iterations of a searching level; weights.toml may name its own in [budget]."""
-    table = _read(game.package).get("budget", {})
-    return int(table.get(level, standard))
+    return int(_setting(game, "budget", level, standard))
 
 
 def patience(game: Game, standard: float) -> float:
     """Playouts from a position before a tree tells its moves apart; weights.toml may name its own in [search]."""
-    return float(_read(game.package).get("search", {}).get("patience", standard))
+    return _setting(game, "search", "patience", standard)
+
+
+def _setting(game: Game, section: str, name: str, standard: float) -> float:
+    file = Reader(_read(game.package))
+    if not file.has(section) or not file.table(section).has(name):
+        return standard
+    return _number(file.table(section), name)

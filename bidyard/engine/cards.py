@@ -6,10 +6,13 @@ import hashlib
 import json
 from collections.abc import MutableSequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from bidyard.engine.errors import InputError
+from bidyard.engine.reading import JsonObject
 
+DeckSource = str | Path | JsonObject | None  # an owner's TOML file or its parsed content; None: the game's own deck
 SOURCES = ("rulebook", "source", "reconstructed", "owner")
 
 
@@ -20,7 +23,7 @@ class Cards:
     `info` holds each card's printed values with `name` and `source` (rulebook, source, reconstructed or owner).
     """
 
-    tables: Any
+    tables: Any  # each game knows its own
     piles: dict[str, tuple[str, ...]]
     info: dict[str, dict[str, Any]]
     status: str
@@ -31,14 +34,14 @@ class Cards:
         """The id of a card, None for one that is not known."""
         return self.piles[pile][number] if number >= 0 else None
 
-    def number(self, pile: str, card: Any, where: str) -> int:
+    def number(self, pile: str, card: object, where: str) -> int:
         try:
             return self.piles[pile].index(card)
         except ValueError:
             known = self.piles[pile]
             raise InputError(where, f"expected a card id from {known[0]} to {known[-1]}, found {card!r}") from None
 
-    def put_first(self, pile: str, order: MutableSequence[int], chosen: Any, where: str) -> None:
+    def put_first(self, pile: str, order: MutableSequence[int], chosen: object, where: str) -> None:
         """Moves the chosen cards to the top of a shuffled pile, in their order; the rest keeps the shuffle's order."""
         numbers = self.numbers(pile, chosen, where)
         if len(numbers) > len(order):
@@ -47,7 +50,7 @@ class Cards:
         for at, card in enumerate([*numbers, *rest][: len(order)]):
             order[at] = card
 
-    def numbers(self, pile: str, chosen: Any, where: str) -> list[int]:
+    def numbers(self, pile: str, chosen: object, where: str) -> list[int]:
         """A list of different card ids as numbers."""
         if not isinstance(chosen, list | tuple):
             raise InputError(where, f"expected a list of card ids, found {chosen!r}")
@@ -58,7 +61,7 @@ class Cards:
         return numbers
 
 
-def deck_hash(data: dict[str, Any]) -> str:
+def deck_hash(data: JsonObject) -> str:
     """The deck's identity: its content, not its spelling (comments and order of fields do not count)."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

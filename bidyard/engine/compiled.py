@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
 
+from bidyard.engine.arrays import Ints, Records
 from bidyard.engine.game import Game
-from bidyard.engine.twin import Contents, Twins, sources
+from bidyard.engine.reach import digest
+from bidyard.engine.twin import CannotCompile, Function, Instead, Twins
 
 # `_nrt` counts references, for arrays that are allocated. Here none are, and every call would count the arrays it hands on.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
@@ -24,43 +25,82 @@ class Compiled:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._folders: dict[str, Path] = {}
         self._twins = Twins(game, self._wrap)
-        self._cache_in(self._twins.packages)
         self.rules = self._twins.rules
         self.drivers = self._twins.drivers
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
 
-    def load(
-        self, module: str, beside: tuple[str, ...] = (), put: Mapping[str, Contents] | None = None, keys: tuple[str, ...] = ()
-    ) -> ModuleType:
-        """Another module of three-speed code over the contract (a search, an environment), bound to this game.
+    def load(self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None) -> ModuleType:
+        """Another module of three-speed code over the contract (a search, an environment), bound to this game: Twins.load."""
+        return self._twins.load(module, beside, instead)
 
-        As `Twins.load`; `keys` names further modules that the code depends on.
-        """
-        self._cache_in((*self._twins.packages, *sorted({module, *beside, *keys})))
-        return self._twins.load(module, beside, put)
-
-    def _cache_in(self, modules: tuple[str, ...]) -> None:
-        setattr(numba.config, "CACHE_DIR", str(cache_folder(self.game, modules)))  # noqa: B010 (no declared attribute)
-
-    def _wrap(self, function: FunctionType) -> Any:
+    def _wrap(self, function: FunctionType) -> Function:
         # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.
         inline = self.game.inline and function.__module__.startswith(self._twins.packages)
         inline |= function.__name__ in function.__globals__.get("INLINED", ())  # a module may ask it for some functions
-        # `dense` has no file to be cached by; its callers are cached, in a folder that the declaration is a key of.
+        # A function made from a declaration has no file to be cached by; its callers have, and it is part of their key.
         cached = not function.__code__.co_filename.startswith("<")
-        return numba.njit(function, cache=cached, forceinline=inline, **OPTIONS)
+        if cached:
+            setattr(numba.config, "CACHE_DIR", str(self._folder(function)))  # noqa: B010 (no declared attribute)
+        return explained(numba.njit(function, cache=cached, forceinline=inline, **OPTIONS), "compile")
 
-    def array(self, *packed: bytes) -> np.ndarray[Any, Any]:
+    def _folder(self, function: FunctionType) -> Path:
+        """Numba does not notice an edit in a called file, so the folder's name holds a hash of all that is called."""
+        name = function.__module__
+        if name not in self._folders:
+            key = digest(function, f"{numba.__version__} {np.__version__} {OPTIONS}")
+            self._folders[name] = cache_folder() / self.game.id / f"{name.removeprefix(self.game.package + '.')}-{key}"
+        return self._folders[name]
+
+    def array(self, *packed: bytes) -> Records:
         """States as one array."""
         return np.frombuffer(bytearray(b"".join(packed)), dtype=self.state)
 
-    def deck_array(self, packed: bytes) -> np.ndarray[Any, Any]:
+    def deck_array(self, packed: bytes) -> Records:
         return np.frombuffer(bytearray(packed), dtype=self.deck)
 
-    def move_buffer(self) -> np.ndarray[Any, Any]:
+    def move_buffer(self) -> Ints:
         return np.zeros(self.game.moves.most, np.int32)
+
+
+def direct(function: Function, *like: object) -> Function:
+    """A compiled function for arguments of the same types as these.
+
+    Numba looks at the type of every argument at every call, which for a record of arrays takes longer than to step a game.
+    Here nobody looks: for callers whose arguments are always of these types.
+    """
+    compile = cast(Any, function).compile
+    return cast(Function, compile(tuple(map(numba.typeof, like))))
+
+
+def explained(dispatcher: Any, step: str) -> Function:
+    """The same dispatcher, which names file and function when this step of its compilation fails."""
+    compile: Callable[..., object] = getattr(dispatcher, step)
+
+    def compile_or_explain(*given: Any, **more: Any) -> object:
+        try:
+            return compile(*given, **more)
+        except CannotCompile:  # a function that this one calls
+            raise
+        except Exception as error:
+            raise CannotCompile(
+                dispatcher.py_func, _reason(error), getattr(getattr(error, "loc", None), "line", None)
+            ) from error
+
+    setattr(dispatcher, step, compile_or_explain)
+    return cast(Function, dispatcher)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, KeyError):
+        return f"there is no field {error}"
+    lines = [line.strip() for line in str(error).splitlines()]
+    why = next((line for line in lines if line and not line.startswith("Failed in")), type(error).__name__)
+    if "Cannot determine Numba type of <class 'function'>" in why:
+        why += " (it is plain Python: put it into rules/, or name its package in `shared`)"
+    return why
 
 
 _loaded: dict[str, Compiled] = {}
@@ -73,12 +113,6 @@ def compiled(game: Game) -> Compiled:
     return _loaded[game.id]
 
 
-def cache_folder(game: Game, modules: tuple[str, ...]) -> Path:
-    """Numba does not notice an edit in a called file, so the folder's name holds a hash of all sources."""
-    key = hashlib.sha256(f"{numba.__version__} {np.__version__} {OPTIONS}".encode())
-    for path in sources(game, modules):
-        key.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    base = os.environ.get("BIDYARD_CACHE") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "bidyard"
-    )
-    return Path(base) / f"{game.id}-{key.hexdigest()[:20]}"
+def cache_folder() -> Path:
+    own = os.environ.get("BIDYARD_CACHE")
+    return Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bidyard"

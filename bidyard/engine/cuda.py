@@ -6,23 +6,25 @@ memory. Needs numba-cuda; without a device the kernels can still be compiled to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
+from bidyard.engine.arrays import Results, blank_results
+from bidyard.engine.compiled import explained
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.twin import Contents, Twins
+from bidyard.engine.twin import Function, Instead, Twins
 
 _SHARED = 48 * 1024  # bytes a block may use without asking for more
 _BATCH = 1 << 24  # games per launch
 _HOPPER = (9, 0)
 
 
-def _numba_cuda() -> Any:
+def _numba_cuda() -> ModuleType:
     np.row_stack = np.vstack  # removed in NumPy 2.x, still named by some numba-cuda versions
     try:
         from numba import cuda
@@ -58,18 +60,18 @@ class OnDevice:
         self.deck = game.rules.Deck.dtype()
         self.threads = self._threads()
 
-    def load(self, module: str, beside: tuple[str, ...] = (), put: Mapping[str, Contents] | None = None) -> ModuleType:
-        """Another three-speed module as device functions, bound to this game (see Compiled.load)."""
-        return self._twins.load(module, beside, put)
+    def load(self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None) -> ModuleType:
+        """Another three-speed module as device functions, bound to this game (Twins.load)."""
+        return self._twins.load(module, beside, instead)
 
-    def _wrap(self, function: FunctionType) -> Any:
-        return self.cuda.jit(function, device=True)
+    def _wrap(self, function: FunctionType) -> Function:
+        return explained(self.cuda.jit(function, device=True), "compile_device")
 
     def _threads(self) -> int:
         """As many games per block as shared memory holds, in whole warps, at most 128."""
         return max(32, min(128, _SHARED // int(self.state.itemsize) // 32 * 32))
 
-    def random_games_kernel(self) -> Any:
+    def random_games_kernel(self) -> FunctionType:
         from numba import from_dtype, int32
 
         cuda = self.cuda
@@ -80,27 +82,26 @@ class OnDevice:
         game_seed = self.drivers.game_seed
         score = self._twins.functions["score"]
 
-        def random_games(decks, template, seed, first, count, scores, won, plies):  # type: ignore[no-untyped-def]
+        def random_games(decks, template, seed, first, count, results):  # type: ignore[no-untyped-def]
             states = cuda.shared.array(threads, state)
             moves = cuda.local.array(max_moves, int32)
             game = cuda.grid(1)
             if game < count:
                 states[cuda.threadIdx.x] = template[0]
                 s = states[cuda.threadIdx.x]
-                plies[game] = random_game(decks[0], s, moves, game_seed(seed, first + game))
-                won[game] = score(s, scores[game])
+                results.plies[game] = random_game(decks[0], s, moves, game_seed(seed, first + game))
+                results.won[game] = score(s, results.scores[game])
 
-        return random_games
+        return cast(FunctionType, random_games)
 
     def ptx(self) -> str:
         """The kernel as PTX for a Hopper device; needs no device."""
-        from numba import from_dtype, int32, int64
+        from numba import typeof
 
-        deck, state = from_dtype(self.deck), from_dtype(self.state)
-        signature = (deck[::1], state[::1], int64, int64, int64, int32[:, ::1], int32[::1], int32[::1])
-        return self.compile_ptx(self.random_games_kernel(), signature)
+        given = (np.zeros(1, self.deck), np.zeros(1, self.state), 0, 0, 0, blank_results(1, self.game.seats))
+        return self.compile_ptx(self.random_games_kernel(), tuple(map(typeof, given)))
 
-    def compile_ptx(self, kernel: Any, signature: Any) -> str:
+    def compile_ptx(self, kernel: FunctionType, signature: tuple[object, ...]) -> str:
         with _assumed_device(_HOPPER):
             text, _ = self.cuda.compile_ptx(kernel, signature, cc=_HOPPER)
         return str(text)
@@ -116,8 +117,8 @@ def on_device(game: Game) -> OnDevice:
     return _loaded[game.id]
 
 
-def random_games(game: Game, deck: bytes, template: bytes, seed: int, scores: Any, won: Any, plies: Any) -> None:
-    """Fills the result arrays like the CPU's driver does, game by game the same."""
+def random_games(game: Game, deck: bytes, template: bytes, seed: int, results: Results) -> None:
+    """Fills the results like the CPU's driver does, game by game the same."""
     code = on_device(game)
     cuda = code.cuda
     if not cuda.is_available():
@@ -127,13 +128,11 @@ def random_games(game: Game, deck: bytes, template: bytes, seed: int, scores: An
     kernel = _kernels[game.id]
     decks = cuda.to_device(np.frombuffer(deck, code.deck))
     start = cuda.to_device(np.frombuffer(template, code.state))
-    games, seats = scores.shape
+    games, seats = results.scores.shape
     for first in range(0, games, _BATCH):
         count = min(_BATCH, games - first)
-        out_scores = cuda.device_array((count, seats), np.int32)
-        out_won, out_plies = cuda.device_array(count, np.int32), cuda.device_array(count, np.int32)
+        out: Any = Results(*map(cuda.device_array_like, blank_results(count, seats)))
         blocks = -(-count // code.threads)
-        kernel[blocks, code.threads](decks, start, seed, first, count, out_scores, out_won, out_plies)
-        out_scores.copy_to_host(scores[first : first + count])
-        out_won.copy_to_host(won[first : first + count])
-        out_plies.copy_to_host(plies[first : first + count])
+        kernel[blocks, code.threads](decks, start, seed, first, count, out)
+        for there, here in zip(out, results, strict=True):
+            there.copy_to_host(here[first : first + count])

@@ -5,10 +5,14 @@ The names imported from `contract` are replaced by the game's own functions when
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bidyard.engine.chance import below, follow, game_seed, mix, seed_streams
 from bidyard.engine.contract import apply, begin, legal, score, shuffle, to_act
+
+if TYPE_CHECKING:
+    from bidyard.engine.arrays import Ints, Records, Results
+    from bidyard.engine.contract import GameDeck, GameState, Row
 
 
 def first_seat(bits: int) -> int:
@@ -18,14 +22,14 @@ def first_seat(bits: int) -> int:
     return ((low & 0xAAAA) != 0) + 2 * ((low & 0xCCCC) != 0) + 4 * ((low & 0xF0F0) != 0) + 8 * ((low & 0xFF00) != 0)
 
 
-def set_up(d: Any, s: Any, seed: int) -> None:
+def set_up(d: GameDeck, s: GameState, seed: int) -> None:
     """From a state that has its players and options to the first decision."""
     seed_streams(s, seed)
     shuffle(d, s)
     begin(d, s)
 
 
-def play_at_random(d: Any, s: Any, moves: Any, x: int) -> int:
+def play_at_random(d: GameDeck, s: GameState, moves: Row[int], x: int) -> int:
     """Plays on to the end, every decision uniform over its legal moves; returns the number of decisions."""
     plies = 0
     bits = to_act(s)
@@ -39,30 +43,30 @@ def play_at_random(d: Any, s: Any, moves: Any, x: int) -> int:
     return plies
 
 
-def random_game(d: Any, s: Any, moves: Any, seed: int) -> int:
+def random_game(d: GameDeck, s: GameState, moves: Row[int], seed: int) -> int:
     set_up(d, s, seed)
     return play_at_random(d, s, moves, mix(seed))
 
 
 def random_games(
-    decks: Any, template: Any, work: Any, moves: Any, seed: int, first: int, end: int, scores: Any, won: Any, plies: Any
+    decks: Records, template: Records, work: Records, moves: Ints, seed: int, first: int, end: int, results: Results
 ) -> None:
     """Games number first … end - 1 of a batch, results written at their numbers."""
     d = decks[0]
     for game in range(first, end):
         work[0] = template[0]
-        plies[game] = random_game(d, work[0], moves, game_seed(seed, game))
-        won[game] = score(work[0], scores[game])
+        results.plies[game] = random_game(d, work[0], moves, game_seed(seed, game))
+        results.won[game] = score(work[0], results.scores[game])
 
 
-def random_states(decks: Any, template: Any, states: Any, moves: Any, seed: int) -> None:
+def random_states(decks: Records, template: Records, states: Records, moves: Ints, seed: int) -> None:
     """Final states of the first len(states) games, to be compared byte by byte with plain play."""
     for game in range(len(states)):
         states[game] = template[0]
         random_game(decks[0], states[game], moves, game_seed(seed, game))
 
 
-def copy_states(states: Any, rounds: int) -> None:
+def copy_states(states: Records, rounds: int) -> None:
     """Clones states in a ring; measures what a search pays for a copy."""
     n = len(states)
     for i in range(rounds):

@@ -11,9 +11,10 @@ the looking seat, too (0 is itself), while values outside the seats in play (nob
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from types import FunctionType
+
+from bidyard.engine.record import Record
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class _Place:
 class Layout:
     """The observation of one game: size, meaning of every index, and the function's text."""
 
-    def __init__(self, state: Any, most_seats: int, fields: Fields) -> None:
+    def __init__(self, state: type[Record], most_seats: int, fields: Fields) -> None:
         unknown = [name for name in state.FIELDS if name not in fields] + [name for name in fields if name not in state.FIELDS]
         if unknown:
             raise ValueError(f"observation.py and State differ in {', '.join(unknown)}")
@@ -117,11 +118,11 @@ class Layout:
             lines += ["    " + line for line in _straight(place)]
         return "\n".join(lines) + "\n"
 
-    def function(self, wrap: Callable[[Any], Any] = lambda function: function) -> Any:
-        """`observe`, wrapped by a compiler or plain."""
-        names: dict[str, Any] = {}
+    def function(self) -> FunctionType:
+        """`observe`, plain, for a compiler to wrap or to be called."""
+        names: dict[str, FunctionType] = {}
         exec(compile(self.source(), "<observe>", "exec"), names)
-        return wrap(names["observe"])
+        return names["observe"]
 
 
 def _turned(place: _Place) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Any
 
 from bidyard.engine.errors import InputError
 
+JsonObject = dict[str, object]  # a table of parsed JSON or TOML: what it holds is not known before it is read
+
 # `Reader.list` would shadow the built-in inside the class.
 Numbers = list[int]
 Values = list[Any]
@@ -16,7 +18,7 @@ Readers = list["Reader"]
 class Reader:
     """One table of a document. Ask for its fields, then `done()`: an unknown field is an error too."""
 
-    def __init__(self, data: Any, path: str = "") -> None:
+    def __init__(self, data: object, path: str = "") -> None:
         if not isinstance(data, dict):
             raise InputError(path or "document", f"expected a table of fields, found {_kind(data)}")
         self.data: dict[str, Any] = data
@@ -77,7 +79,7 @@ class Reader:
                 raise InputError(self.at(field), f"unknown field; known here: {', '.join(sorted(self._asked)) or 'none'}")
 
 
-def whole(value: Any, path: str, low: int, high: int) -> int:
+def whole(value: object, path: str, low: int, high: int) -> int:
     """A whole number in a range. True and 2.0 are not numbers here: they are slips of the pen."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise InputError(path, f"expected a whole number from {low} to {high}, found {_kind(value)}")
@@ -86,7 +88,7 @@ def whole(value: Any, path: str, low: int, high: int) -> int:
     return value
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, bool):

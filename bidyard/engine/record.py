@@ -16,11 +16,15 @@ cross over byte for byte. Packing refuses a number that does not fit its field, 
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar, cast, overload
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+Told = tuple[int, str, *tuple[int, ...]]  # an event: the only seat that may know (-1: all), its name, its numbers
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ class _Kind:
     def __call__(self, n: int, /) -> list[int]: ...
     @overload
     def __call__(self, n: int, m: int, /) -> list[list[int]]: ...
-    def __call__(self, *shape: int) -> Any:
+    def __call__(self, *shape: int) -> object:
         return Field(self._code, shape)
 
 
@@ -71,7 +75,7 @@ class Record:
     FIELDS: ClassVar[dict[str, Field]] = {}
     _STRUCT: ClassVar[struct.Struct]
 
-    told: list[tuple[int | str, ...]] | None
+    told: list[Told] | None
 
     def __init__(self) -> None:
         self.told = None
@@ -126,7 +130,7 @@ class Record:
         return cls._STRUCT.size
 
     @classmethod
-    def dtype(cls) -> np.dtype[Any]:
+    def dtype(cls) -> np.dtype[np.void]:
         """The NumPy record with the same layout."""
         import numpy as np
 
@@ -135,9 +139,7 @@ class Record:
             offsets.append(at)
             at += field.bytes
         formats = [(field.code, field.shape) if field.shape else field.code for field in cls.FIELDS.values()]
-        spec = {"names": list(cls.FIELDS), "formats": formats, "offsets": offsets, "itemsize": cls.size()}
-        dtype: np.dtype[Any] = np.dtype(cast(Any, spec), align=True)
-        return dtype
+        return np.dtype({"names": list(cls.FIELDS), "formats": formats, "offsets": offsets, "itemsize": cls.size()}, align=True)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and type(self) is type(other) and self.pack() == other.pack()
@@ -163,13 +165,13 @@ def record(cls: type[R]) -> type[R]:
     return cast("type[R]", type(cls.__name__, cls.__bases__, body))
 
 
-def _copier(fields: dict[str, Field]) -> Any:
+def _copier(fields: dict[str, Field]) -> Callable[[R], R]:
     """`copy` without a loop over the fields: tables copy their state at every question, so it is worth it."""
     parts = {0: "self.{0}", 1: "self.{0}[:]", 2: "[row[:] for row in self.{0}]"}
     lines = [f"    other.{name} = {parts[len(field.shape)].format(name)}" for name, field in fields.items()]
     source = "\n".join(
         ["def copy(self):", "    other = object.__new__(type(self))", "    other.told = None", *lines, "    return other"]
     )
-    scope: dict[str, Any] = {}
+    scope: dict[str, Callable[[R], R]] = {}
     exec(source, scope)
     return scope["copy"]

@@ -14,24 +14,30 @@ plays the games i, i + games, i + 2 * games, …, whatever the number of threads
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
+from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62, mix
-from bidyard.engine.compiled import Compiled
+from bidyard.engine.compiled import Compiled, direct
+from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import JsonObject, whole
+from bidyard.envs.arrays import Int64s, Room, Start, blank_rows
 from bidyard.envs.code import stepping
-from bidyard.envs.layout import layout
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 from bidyard.table import new
 
-Array = np.ndarray[Any, Any]
+if TYPE_CHECKING:
+    from bidyard.envs.batch_cuda import CudaBatch
+
+Array = npt.NDArray[np.generic]
 KEPT = 64  # legal moves that are kept from one step to the next
 REWARDS = ("win", "score")
 
@@ -45,8 +51,8 @@ class Batch:
         players: int,
         games: int,
         seed: int = 1,
-        options: dict[str, Any] | None = None,
-        deck: str | Path | dict[str, Any] | None = None,
+        options: JsonObject | None = None,
+        deck: DeckSource = None,
         reward: str = "win",
         threads: int = 1,
     ) -> None:
@@ -54,86 +60,71 @@ class Batch:
         self.game = find(game)
         self.cards = open_deck(game, deck)
         self.players = players
-        self._code, self._do = stepping(self.game)
-        self._by_score = int(reward == "score")
-        self._decks = self._code.deck_array(self.cards.tables.pack())
-        self._template = self._code.array(template_state(game, players, options))
-        self.states = np.zeros(games, self._code.state)  # every secret is in here
-        self.observations = np.zeros((games, layout(self.game).size), np.int16)
-        self._masks = np.zeros((games, self.game.moves.actions), np.int8)
-        self.masks = self._masks.view(np.bool_)
-        self.seats = np.zeros(games, np.int8)
-        self.rewards = np.zeros((games, players), np.float32)
-        self._done = np.zeros(games, np.int8)
-        self.done = self._done.view(np.bool_)
-        self.games = np.arange(games)
-        self._kept = np.zeros((games, min(KEPT, self.game.moves.most)), np.int16)
-        self._codes = np.zeros(self._kept.shape, np.int32)
-        self._counts = np.zeros(games, np.int32)
-        self._chance = np.zeros(games, np.int64)
+        code, do = stepping(self.game)
+        self._start = Start(
+            decks=code.deck_array(self.cards.tables.pack()),
+            template=code.array(template_state(game, players, options)),
+            seed=0,
+            by_score=int(reward == "score"),
+        )
+        self.states = np.zeros(games, code.state)  # every secret is in here
+        self._rows = rows = blank_rows(self.game, players, games, KEPT)
+        self.games, self.seats, self.observations, self.rewards = rows.games, rows.turn, rows.seen, rows.rewards
+        self.masks = rows.allowed.view(np.bool_)
+        self.done = rows.done.view(np.bool_)
         self._parts = _split(games, whole(threads, "threads", 1, 1024))
-        self._rooms = [_Room(self._code) for _ in self._parts]
+        self._rooms = [_room(code) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        actions = np.zeros(games, np.int64)
+        self._step_part = direct(do.step, self._start, self.states, rows, self._rooms[0], actions, 0, 0, 0)
+        self._sample_part = direct(do.sample, rows, actions, 0, 0)
+        self._first_illegal = direct(do.first_illegal, actions, rows.allowed)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Begins all games anew."""
-        self._seed = whole(seed, "seed", 0, BITS_62)
+        self._start = self._start._replace(seed=whole(seed, "seed", 0, BITS_62))
         self.games[:] = np.arange(len(self.games))
-        self._chance[:] = [mix(seed ^ i) for i in range(len(self.games))]
+        self._rows.chance[:] = [mix(seed ^ i) for i in range(len(self.games))]
         self.rewards[:] = 0
-        self._done[:] = 0
+        self.done[:] = False
         self._spread(self._step, self.games, 1)
 
-    def step(self, actions: Array) -> None:
+    def step(self, actions: npt.ArrayLike) -> None:
         """One decision in every game. If any action is not allowed nothing happens and InputError names its game."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != self.games.shape:
             raise InputError("actions", f"expected {len(self.games)} actions, found the shape {chosen.shape}")
-        wrong = self._do.first_illegal(chosen, self._masks)
+        wrong = self._first_illegal(chosen, self._rows.allowed)
         if wrong >= 0:
             raise InputError(f"actions[{wrong}]", f"expected an action that masks[{wrong}] allows, found {chosen[wrong]}")
         self._spread(self._step, chosen)
 
-    def sample(self) -> Array:
+    def sample(self) -> Int64s:
         """A uniformly random legal action for every game, repeatable by the seed."""
         actions = np.zeros(len(self.games), np.int64)
         self._spread(self._sample, actions)
         return actions
 
-    def state(self, i: int) -> Any:
+    def wait(self) -> None:
+        """Nothing is under way here between two calls; on a CUDA device it may be."""
+
+    @property
+    def illegal(self) -> int:
+        """Actions so far that were not allowed: none, `step` refuses them here."""
+        return 0
+
+    def state(self, i: int) -> GameState:
         """The plain state of game i."""
         return self.game.rules.State.unpack(self.states[i].tobytes())
 
-    def _step(self, room: _Room, first: int, end: int, actions: Array, begin: int = 0) -> None:
-        self._do.step(
-            self._decks,
-            self.states,
-            self._template,
-            room.work,
-            room.moves,
-            room.scores,
-            self._seed,
-            self._by_score,
-            begin,
-            first,
-            end,
-            actions,
-            self.seats,
-            self._counts,
-            self._kept,
-            self._codes,
-            self.games,
-            self.observations,
-            self._masks,
-            self.rewards,
-            self._done,
-        )
+    def _step(self, room: Room, first: int, end: int, actions: Int64s, begin: int = 0) -> None:
+        self._step_part(self._start, self.states, self._rows, room, actions, begin, first, end)
 
-    def _sample(self, room: _Room, first: int, end: int, actions: Array) -> None:
-        self._do.sample(self._chance, first, end, self._counts, self._kept, self._masks, actions)
+    def _sample(self, room: Room, first: int, end: int, actions: Int64s) -> None:
+        self._sample_part(self._rows, actions, first, end)
 
-    def _spread(self, work: Any, *given: Any) -> None:
+    def _spread(self, work: Callable[..., None], *given: Int64s | int) -> None:
         """Does the work for all games, each thread its part."""
         if self._pool is None:
             work(self._rooms[0], *self._parts[0], *given)
@@ -143,13 +134,8 @@ class Batch:
             future.result()
 
 
-class _Room:
-    """What one thread writes into while it works."""
-
-    def __init__(self, code: Compiled) -> None:
-        self.work = np.zeros(1, code.state)
-        self.moves = code.move_buffer()
-        self.scores = np.zeros(code.game.seats, np.int32)
+def _room(code: Compiled) -> Room:
+    return Room(np.zeros(1, code.state), code.move_buffer(), np.zeros(code.game.seats, np.int32))
 
 
 def make(
@@ -157,12 +143,12 @@ def make(
     players: int,
     games: int,
     seed: int = 1,
-    options: dict[str, Any] | None = None,
-    deck: str | Path | dict[str, Any] | None = None,
+    options: JsonObject | None = None,
+    deck: DeckSource = None,
     reward: str = "win",
     threads: int = 1,
     device: str = "cpu",
-) -> Any:
+) -> Batch | CudaBatch:
     """A batch of games on `cpu` (NumPy arrays) or `cuda` (device arrays that PyTorch, CuPy and JAX take without a copy).
 
     `reward`: "win", a share of the victory less 1 / players (0 for all if nobody wins), or "score", the final scores.
@@ -176,7 +162,7 @@ def make(
     raise InputError("device", f"expected cpu or cuda, found {device!r}")
 
 
-def check(game: str, players: int, games: int, options: Any, deck: Any, reward: str) -> None:
+def check(game: str, players: int, games: int, options: JsonObject | None, deck: DeckSource, reward: str) -> None:
     """Answers bad input before anything is compiled."""
     new(game, players, 0, options, deck=deck)
     whole(games, "games", 1, 2**31 - 1)

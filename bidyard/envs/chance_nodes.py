@@ -8,12 +8,14 @@ the next draw has. With one outcome more the same step is run again, from the po
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from bidyard.engine.contract import GameDeck, GameState
 from bidyard.engine.game import Game
 from bidyard.engine.twin import CHANCE, Twins
 from bidyard.games import find
 
+Doing = tuple[int, int] | None  # a seat's move, or None, the setup
+Script = tuple[int, ...]  # the outcomes of the draws
 Told = tuple[int, str]  # who heard it (a seat, or -1 for everybody), and the numbers of what was told
 _scripted: dict[str, Scripted] = {}
 
@@ -29,10 +31,10 @@ class Scripted:
     def __init__(self, game: Game) -> None:
         twins = Twins(game, lambda function: function, silent=False, instead={CHANCE: {"draw": self._draw}})
         self._rules = twins.rules
-        self._script: tuple[int, ...] = ()
+        self._script: Script = ()
         self._at = 0
 
-    def _draw(self, s: Any, stream: int, n: int) -> int:
+    def _draw(self, s: GameState, stream: int, n: int) -> int:
         if n == 1:
             return 0
         if self._at == len(self._script):
@@ -40,7 +42,7 @@ class Scripted:
         self._at += 1
         return self._script[self._at - 1]
 
-    def run(self, d: Any, s: Any, doing: tuple[int, int] | None, script: tuple[int, ...]) -> int:
+    def run(self, d: GameDeck, s: GameState, doing: Doing, script: Script) -> int:
         """Sets the game up (None) or plays (seat, move) in `s`; returns the outcomes of the next draw, 0 if there is none."""
         self._script, self._at = script, 0
         s.told = []
@@ -66,38 +68,38 @@ class Position:
     """A node of the tree; never changed. While `outcomes` is not 0, the step `doing` waits for a draw."""
 
     game: str
-    state: Any  # before the step that waits, if one does
-    doing: tuple[int, int] | None = None
-    script: tuple[int, ...] = ()
+    state: GameState  # before the step that waits, if one does
+    doing: Doing = None
+    script: Script = ()
     outcomes: int = 0
     log: tuple[Told, ...] = ()  # what the rules told so far
 
-    def __deepcopy__(self, memo: Any) -> Position:
+    def __deepcopy__(self, memo: object) -> Position:
         return self
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return _restore, (self.game, self.state.pack(), self.doing, self.script, self.outcomes, self.log)
 
-    def draw(self, d: Any, outcome: int) -> Position:
+    def draw(self, d: GameDeck, outcome: int) -> Position:
         return self._run(d, self.doing, (*self.script, outcome), self.log)
 
-    def play(self, d: Any, seat: int, move: int, log: tuple[Told, ...]) -> Position:
+    def play(self, d: GameDeck, seat: int, move: int, log: tuple[Told, ...]) -> Position:
         return self._run(d, (seat, move), (), log)
 
-    def _run(self, d: Any, doing: tuple[int, int] | None, script: tuple[int, ...], log: tuple[Told, ...]) -> Position:
+    def _run(self, d: GameDeck, doing: Doing, script: Script, log: tuple[Told, ...]) -> Position:
         state = self.state.copy()
         outcomes = scripted(find(self.game)).run(d, state, doing, script)
         if outcomes:
             return Position(self.game, self.state, doing, script, outcomes, log)
-        told = tuple((audience, ".".join(map(str, numbers))) for audience, *numbers in state.told)
+        told = tuple((audience, ".".join(map(str, numbers))) for audience, *numbers in state.told or ())
         state.told = None
         return Position(self.game, state, log=(*log, *told))
 
 
-def begin(game: str, d: Any, template: Any) -> Position:
+def begin(game: str, d: GameDeck, template: GameState) -> Position:
     """The root: a state with only its players and options, waiting for the first draw."""
     return Position(game, template)._run(d, None, (), ())
 
 
-def _restore(game: str, packed: bytes, *rest: Any) -> Position:
-    return Position(game, find(game).rules.State.unpack(packed), *rest)
+def _restore(game: str, packed: bytes, doing: Doing, script: Script, outcomes: int, log: tuple[Told, ...]) -> Position:
+    return Position(game, find(game).rules.State.unpack(packed), doing, script, outcomes, log)

@@ -19,8 +19,6 @@ def stepping(game: Game) -> tuple[Compiled, ModuleType]:
     """The game's compiled twin and its compiled stepping.py."""
     if game.id not in _loaded:
         code = compiled(game)
-        # `observe` has no file of its own to be cached by; its callers are, in a folder that the declarations are a key of.
-        observe = layout(game).function(lambda function: numba.njit(function, **OPTIONS))
-        keys = (f"{game.package}.observation", "bidyard.engine.observation")
-        _loaded[game.id] = code, code.load(STEPPING, put={OBSERVING: {"observe": observe}}, keys=keys)
+        observe = numba.njit(layout(game).function(), **OPTIONS)
+        _loaded[game.id] = code, code.load(STEPPING, instead={OBSERVING: {"observe": observe}})
     return _loaded[game.id]

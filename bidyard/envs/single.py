@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 
+from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62, mix
+from bidyard.engine.compiled import direct
+from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
-from bidyard.envs.batch import REWARDS, Array
+from bidyard.engine.reading import JsonObject
+from bidyard.envs.arrays import Int8s, Int16s, One
+from bidyard.envs.batch import REWARDS
 from bidyard.envs.code import stepping
 from bidyard.envs.layout import actions, layout
 from bidyard.games import find, open_deck
@@ -20,9 +22,7 @@ from bidyard.table import Masked, Move, Seat, new
 class Single:
     """A game in progress, asked by action index and answered with observation vectors."""
 
-    def __init__(
-        self, game: str, players: int, options: dict[str, Any] | None, deck: str | Path | dict[str, Any] | None, reward: str
-    ) -> None:
+    def __init__(self, game: str, players: int, options: JsonObject | None, deck: DeckSource, reward: str) -> None:
         new(game, players, 0, options, deck=deck)  # answers bad input before anything is compiled
         if reward not in REWARDS:
             raise InputError("reward", f"expected one of {', '.join(REWARDS)}, found {reward!r}")
@@ -30,42 +30,49 @@ class Single:
         self.cards = open_deck(game, deck)
         self.players = players
         self.names = tuple(f"Player {seat + 1}" for seat in range(players))
-        code, self._do = stepping(self.game)
-        self._decks = code.deck_array(self.cards.tables.pack())
+        code, do = stepping(self.game)
         self._template = code.array(template_state(game, players, options))
-        self._states = np.zeros(1, code.state)
-        self._work = np.zeros(1, code.state)
-        self._moves = code.move_buffer()
-        self._seen = np.zeros((1, layout(self.game).size), np.int16)
-        self._allowed = np.zeros(self.game.moves.actions, np.int8)
+        self._one = one = One(
+            decks=code.deck_array(self.cards.tables.pack()),
+            states=np.zeros(1, code.state),
+            works=np.zeros(1, code.state),
+            moves=code.move_buffer(),
+            seen=np.zeros((1, layout(self.game).size), np.int16),
+            allowed=np.zeros(self.game.moves.actions, np.int8),
+        )
         self._scores = np.zeros(self.game.seats, np.int32)
         self._rewards = np.zeros((1, players))
         self._by_score = int(reward == "score")
+        self._begin = direct(do.set_up_one, one, self._template, 0)
+        self._see = direct(do.see, one, 0, 0)
+        self._play = direct(do.play, one, 0, 0)
+        self._play_seats = direct(do.play_seats, one, 0, 0)
+        self._pay = direct(do.pay_one, one.states, self._scores, 0, self._rewards)
         self.asked = 0  # bits of the seats that must decide
         self._shown = -1  # the seat whose observation and mask stand in the arrays
 
     def begin(self, seed: int) -> None:
         self._shown = -1
-        self.asked = self._do.set_up_one(self._decks, self._states, self._template, seed & BITS_62)
+        self.asked = self._begin(self._one, self._template, seed & BITS_62)
 
-    def see(self, seat: int) -> tuple[Array, Array]:
+    def see(self, seat: int) -> tuple[Int16s, Int8s]:
         """Observation and action mask of a seat."""
         if seat != self._shown:
-            self._do.see(self._decks, self._states, self._work, self._moves, seat, seat, self._seen, self._allowed)
+            self._see(self._one, seat, seat)
             self._shown = seat
-        return self._seen[0].copy(), self._allowed.copy()
+        return self._one.seen[0].copy(), self._one.allowed.copy()
 
-    def see_state(self, state: Any, seat: int, knows: int) -> Array:
+    def see_state(self, state: GameState, seat: int, knows: int) -> Int16s:
         """The observation of a seat in another state, with the knowledge of a seat or of a spectator (-1)."""
-        states = np.frombuffer(bytearray(state.pack()), self._states.dtype)
-        self._do.see(self._decks, states, self._work, self._moves, seat, knows, self._seen, self._allowed)
+        states = np.frombuffer(bytearray(state.pack()), self._one.states.dtype)
+        self._see(self._one._replace(states=states), seat, knows)
         self._shown = -1
-        seen: Array = self._seen[0].copy()
+        seen: Int16s = self._one.seen[0].copy()
         return seen
 
     def play(self, seat: int, action: int) -> bool:
         """False if the action is illegal; then nothing has changed."""
-        asked = self._do.play(self._decks, self._states, self._work, self._moves, seat, action, self._seen, self._allowed)
+        asked = self._play(self._one, seat, action)
         if asked < 0:
             return False
         self.asked = asked
@@ -79,21 +86,21 @@ class Single:
     def play_seats(self, seats: int, seed: int) -> None:
         """Plays these seats at random as long as one of them is asked."""
         self._shown = -1
-        self.asked = self._do.play_seats(self._decks, self._states, self._moves, seats, mix(seed))
+        self.asked = self._play_seats(self._one, seats, mix(seed))
 
     def rewards(self) -> list[float]:
         """Of all seats, once the game is over."""
-        self._do.pay_one(self._states, self._scores, self._by_score, self._rewards)
+        self._pay(self._one.states, self._scores, self._by_score, self._rewards)
         return [float(reward) for reward in self._rewards[0]]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         """The plain state, with every secret."""
-        return self.game.rules.State.unpack(self._states.tobytes())
+        return self.game.rules.State.unpack(self._one.states.tobytes())
 
     @state.setter
-    def state(self, state: Any) -> None:
-        self._states[:] = np.frombuffer(state.pack(), self._states.dtype)
+    def state(self, state: GameState) -> None:
+        self._one.states[:] = np.frombuffer(state.pack(), self._one.states.dtype)
         self.asked = self.game.rules.to_act(state)
         self._shown = -1
 
