@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from bidyard.bots import bot
 from bidyard.bots.code import bots_of
+from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import mix
-from bidyard.engine.reading import whole
-from bidyard.table import Masked, Table
+from bidyard.engine.reading import JsonObject, whole
+from bidyard.table import Masked, Move, Table
 from bidyard.table.replay import begin, step
 
 Vector = tuple[float, ...]
@@ -58,7 +57,7 @@ class Analysis:
         bad = [moment for moment in self.moments if moment.loss >= NOTABLE]
         return sorted(bad, key=lambda moment: -moment.loss)[:count]
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> JsonObject:
         def rounded(vector: Vector) -> list[float]:
             return [round(value, 4) for value in vector]
 
@@ -90,8 +89,8 @@ class Analysis:
 
 
 def analyse(
-    record: dict[str, Any],
-    deck: str | Path | dict[str, Any] | None = None,
+    record: JsonObject,
+    deck: DeckSource = None,
     iterations: int = 1_000,
     lang: str = "en",
     seed: int = 1,
@@ -180,7 +179,7 @@ class Study:
             loss,
         )
 
-    def _best(self, table: Table, seat: int, played: int) -> tuple[Any, float]:
+    def _best(self, table: Table, seat: int, played: int) -> tuple[Move, float]:
         """The mover's best move, from his own knowledge, and what the played one gave away."""
         own = table.seat(seat)
         thought = self._searcher.think(own, mix(self._seed + 31 * table.ply))

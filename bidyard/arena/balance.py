@@ -9,7 +9,6 @@ import itertools
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,11 @@ from bidyard.bots import bot
 from bidyard.bots.batch import Batch, Job
 from bidyard.bots.code import bots_of
 from bidyard.bots.weights import STYLES
+from bidyard.engine.arrays import Ints
+from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import game_seed, mix
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 from bidyard.table import Table, new
@@ -71,8 +72,8 @@ class Balance:
 def balance(
     game: str,
     players: int | None = None,
-    deck: str | Path | dict[str, Any] | None = None,
-    options: dict[str, Any] | None = None,
+    deck: DeckSource = None,
+    options: JsonObject | None = None,
     games: int = 20_000,
     tables: int = 200,
     seed: int = 1,
@@ -108,7 +109,7 @@ def balance(
     )
 
 
-def _counts(rows: Any, players: int) -> dict[str, Any]:
+def _counts(rows: Ints, players: int) -> dict[str, Any]:
     from bidyard.arena.standing import interval
 
     bits = (rows[:, [players]] >> np.arange(players)) & 1
@@ -132,7 +133,7 @@ def _counts(rows: Any, players: int) -> dict[str, Any]:
 class Watched:
     """Tables that are played with a log, and what it shows."""
 
-    def __init__(self, game: str, players: int, seed: int, options: dict[str, Any] | None, deck: Any) -> None:
+    def __init__(self, game: str, players: int, seed: int, options: JsonObject | None, deck: DeckSource) -> None:
         self._new: Callable[[int], Table] = lambda number: new(game, players, game_seed(seed, number), options, deck=deck)
         self._bots = [bot(style, game) for style in STYLES]
         self._rng = random.Random(seed)

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from bidyard.table import Table
+from bidyard.engine.events import CardIn, Count
+from bidyard.engine.reading import JsonObject
+from bidyard.table import Event, Table
 
+Floats = npt.NDArray[np.float64]
 FEW = 5  # a card taken less often says nothing
 PLACES = {"stack", "round", "slot", "turn", "edge", "circle"}  # numbers that say where, not how much
 
@@ -32,7 +35,7 @@ class CardValue:
     at_price: float
     error: float
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> JsonObject:
         return {
             "card": self.card,
             "name": self.name,
@@ -60,7 +63,7 @@ class Deals:
             numbers = {
                 key: float(value)
                 for key, value in event.data.items()
-                if isinstance(value, int) and not isinstance(value, bool) and key not in PLACES and ":" not in _spec(event, key)
+                if isinstance(event.declared.fields[key], Count) and key not in PLACES
             }
             self.taken[event.kind].append((card, numbers, share[event.seat]))
             self.names[card] = str(table.cards.info[card].get("name", card))
@@ -76,18 +79,11 @@ class Deals:
         return len(rounds), rounds.count(False)
 
 
-def _spec(event: Any, key: str) -> str:
-    return next((spec for spec in event.fields if spec.partition(":")[0] == key), key)
-
-
-def _card(event: Any) -> str | None:
+def _card(event: Event) -> str | None:
     """The card an event is about, if it names exactly one."""
-    found = [
-        event.data[key]
-        for key, _, kind in (spec.partition(":") for spec in event.fields)
-        if kind in event.cards.piles and event.data.get(key) is not None
-    ]
-    return str(found[0]) if len(found) == 1 and found[0] in event.cards.info else None
+    found = [event.data[key] for key, field in event.declared.fields.items() if isinstance(field, CardIn)]
+    known = [str(card) for card in found if card is not None]
+    return known[0] if len(known) == 1 else None
 
 
 def card_values(deals: Deals, fair: float) -> tuple[CardValue, ...]:
@@ -119,10 +115,11 @@ def card_values(deals: Deals, fair: float) -> tuple[CardValue, ...]:
     return tuple(values)
 
 
-def _explained(prices: Any, wins: Any) -> Any:
+def _explained(prices: Floats, wins: Floats) -> Floats:
     """What the price alone says of the win share, relative to the average price."""
     centred = prices - prices.mean(axis=0)
     if not centred.size or not np.abs(centred).any():
         return np.zeros(len(wins))
     slopes, *_ = np.linalg.lstsq(centred, wins - wins.mean(), rcond=None)
-    return centred @ slopes
+    explained: Floats = centred @ slopes
+    return explained

@@ -9,11 +9,13 @@ from typing import Any
 
 from bidyard.arena.extras import need
 
+Figure = Any  # of matplotlib
+Axes = Any
 COLOURS = ("#c2571a", "#2f6f4f", "#2b5c8a", "#8a6d1f", "#7a3b69", "#4b5563")
 INK = "#57534e"
 
 
-def canvas(width: float = 7.2, height: float = 3.2) -> tuple[Any, Any]:
+def canvas(width: float = 7.2, height: float = 3.2) -> tuple[Figure, Axes]:
     """A figure with quiet axes."""
     matplotlib = need("matplotlib", "matplotlib")
     figures = need("matplotlib.figure", "matplotlib")
@@ -30,7 +32,7 @@ def canvas(width: float = 7.2, height: float = 3.2) -> tuple[Any, Any]:
     return figure, axes
 
 
-def svg(figure: Any, label: str) -> str:
+def svg(figure: Figure, label: str) -> str:
     """The figure as an SVG element with a text alternative, without anything that changes from run to run."""
     out = io.StringIO()
     figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})

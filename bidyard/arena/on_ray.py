@@ -6,21 +6,20 @@ import os
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 
 from bidyard.arena.extras import need
 from bidyard.arena.plan import Plan
 from bidyard.arena.store import Rows
-from bidyard.engine.reading import whole
+from bidyard.engine.cards import DeckSource
+from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import REGISTERED
 from bidyard.simulation import Simulation, simulate_part
 
-Deck = str | Path | dict[str, Any] | None
 
-
-def connect(workers: int | None = None) -> Any:
+def connect(workers: int | None = None) -> ModuleType:
     """Ray, connected: to the cluster of RAY_ADDRESS, else to one on this machine with so many workers."""
     ray = need("ray", "ray", "ray")
     if not ray.is_initialized():
@@ -28,7 +27,7 @@ def connect(workers: int | None = None) -> Any:
     return ray
 
 
-def play(plan: Plan, missing: Sequence[int], deck: Deck) -> Iterator[tuple[int, Rows]]:
+def play(plan: Plan, missing: Sequence[int], deck: DeckSource) -> Iterator[tuple[int, Rows]]:
     """Blocks of a plan, as they are finished."""
     ray = connect()
     given = portable(deck)
@@ -37,7 +36,7 @@ def play(plan: Plan, missing: Sequence[int], deck: Deck) -> Iterator[tuple[int, 
     pool = [hall.remote(plan, given) for _ in range(min(workers, len(missing)))]
     size = ray.get(pool[0].piece.remote())
     waiting = [list(missing[at : at + size]) for at in range(0, len(missing), size)]
-    busy: dict[Any, Any] = {}
+    busy: dict[object, object] = {}
     while waiting or busy:
         while waiting and len(busy) < len(pool):
             free = next(actor for actor in pool if actor not in busy.values())
@@ -54,8 +53,8 @@ def simulate(
     games: int,
     seed: int = 1,
     bots: Sequence[str] | None = None,
-    options: dict[str, Any] | None = None,
-    deck: Deck = None,
+    options: JsonObject | None = None,
+    deck: DeckSource = None,
 ) -> Simulation:
     """As `bidyard.simulate`, its games spread over the cluster; equal to it number by number."""
     whole(games, "games", 1, 2**31 - 1)
@@ -70,13 +69,13 @@ def simulate(
     return Simulation(game, players, seed, scores, won, moves)
 
 
-def _known() -> dict[str, Any]:
+def _known() -> JsonObject:
     """What a worker must be told: the games registered here, as the cluster may be older than they are."""
     games = os.environ.get(REGISTERED, "")
     return {"runtime_env": {"env_vars": {REGISTERED: games}}} if games else {}
 
 
-def portable(deck: Deck) -> dict[str, Any] | None:
+def portable(deck: DeckSource) -> JsonObject | None:
     """A deck's content: the other machines do not have its file."""
     if deck is None or isinstance(deck, dict):
         return deck
@@ -86,7 +85,7 @@ def portable(deck: Deck) -> dict[str, Any] | None:
 class _Hall:
     """A worker that plays blocks; it compiles once."""
 
-    def __init__(self, plan: Plan, deck: Deck) -> None:
+    def __init__(self, plan: Plan, deck: DeckSource) -> None:
         from bidyard.arena.run import Hall
 
         self._hall = Hall(plan, deck)

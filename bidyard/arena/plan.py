@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from math import factorial
-from pathlib import Path
-from typing import Any
 
 from bidyard import __version__
 from bidyard.bots.batch import Job
 from bidyard.bots.levels import level
+from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import find, open_deck
 from bidyard.table import new
 
@@ -26,7 +25,7 @@ class Plan:
     bots: tuple[str, ...]
     blocks: int
     seed: int
-    options: dict[str, Any]
+    options: JsonObject
     deck: str  # hash
     version: str
 
@@ -50,11 +49,11 @@ class Plan:
         seed = game_seed(self.seed, number)
         return [Job(seed, tuple(numbers[shift:] + numbers[:shift])) for shift in range(self.players)]
 
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> JsonObject:
         """What must be equal for stored blocks to be taken over; more blocks may be played later."""
         same = asdict(self)
         del same["blocks"]
-        plain: dict[str, Any] = json.loads(json.dumps(same))
+        plain: JsonObject = json.loads(json.dumps(same))
         return plain | {"kind": "bidyard-arena"}
 
 
@@ -63,8 +62,8 @@ def plan(
     bots: list[str] | tuple[str, ...],
     games: int,
     seed: int = 1,
-    options: dict[str, Any] | None = None,
-    deck: str | Path | dict[str, Any] | None = None,
+    options: JsonObject | None = None,
+    deck: DeckSource = None,
 ) -> Plan:
     """Checks everything that can be wrong with a match before it begins."""
     module = find(game)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any
 
 from bidyard.arena.plan import Plan, plan
 from bidyard.arena.standing import Standing, standing
 from bidyard.arena.store import Rows, Store
 from bidyard.bots.batch import Batch
+from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import open_deck
 from bidyard.simulation import template_state
 
-Deck = str | Path | dict[str, Any] | None
 Progress = Callable[[int, int], None]  # games played, games in all
 
 PIECE = 200  # games of quick bots in one piece of work
@@ -30,8 +29,8 @@ def run(
     threads: int = 1,
     on: str = "threads",
     resume: str | Path | None = None,
-    options: dict[str, Any] | None = None,
-    deck: Deck = None,
+    options: JsonObject | None = None,
+    deck: DeckSource = None,
     progress: Progress | None = None,
 ) -> Standing:
     """A match of `games` games (rounded up to whole blocks) between as many bots as there are seats.
@@ -55,7 +54,7 @@ def run(
     return standing(chosen, [store.played[block] for block in range(chosen.blocks)])
 
 
-def _play(chosen: Plan, missing: list[int], deck: Deck, threads: int, on: str) -> Iterator[tuple[int, Rows]]:
+def _play(chosen: Plan, missing: list[int], deck: DeckSource, threads: int, on: str) -> Iterator[tuple[int, Rows]]:
     if not missing:
         return
     if on == "ray":
@@ -78,7 +77,7 @@ def _play(chosen: Plan, missing: list[int], deck: Deck, threads: int, on: str) -
 class Hall:
     """Plays blocks of a plan in this process; threads may share it."""
 
-    def __init__(self, chosen: Plan, deck: Deck) -> None:
+    def __init__(self, chosen: Plan, deck: DeckSource) -> None:
         template = template_state(chosen.game, chosen.players, chosen.options)
         self._plan = chosen
         self._batch = Batch(chosen.game, chosen.players, chosen.names, template, open_deck(chosen.game, deck))

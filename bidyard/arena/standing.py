@@ -10,12 +10,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from bidyard.arena.extras import need
 from bidyard.arena.plan import Plan
 from bidyard.arena.store import Rows
+from bidyard.engine.reading import JsonObject
 
-Array = np.ndarray[Any, Any]
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+Rating = Any  # of openskill
 CONFIDENCE = 0.95
 
 
@@ -42,15 +47,15 @@ class Standing:
     lines: tuple[Line, ...]
     pairs: dict[str, dict[str, tuple[int, float]]]  # of the games that one of the two won: how many, the row's share
     decisions: float
-    shares: Array = field(repr=False)  # games x seats
-    scores: Array = field(repr=False)
-    seated: Array = field(repr=False)  # games x seats: the number of the bot
-    means: Array = field(repr=False)  # blocks x bots: win share per copy
+    shares: Floats = field(repr=False)  # games x seats
+    scores: Ints = field(repr=False)
+    seated: Ints = field(repr=False)  # games x seats: the number of the bot
+    means: Floats = field(repr=False)  # blocks x bots: win share per copy
 
     def line(self, bot: str) -> Line:
         return next(line for line in self.lines if line.bot == bot)
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> JsonObject:
         return {
             "game": self.plan.game,
             "bots": list(self.plan.bots),
@@ -96,15 +101,15 @@ def standing(plan: Plan, blocks: Sequence[Rows]) -> Standing:
     return Standing(plan, ranked, pairs, float(rows[:, players + 1].mean()), shares, scores, seated, means)
 
 
-def _block_means(shares: Array, mine: Array, players: int) -> Array:
+def _block_means(shares: Floats, mine: Bools, players: int) -> Floats:
     """The mean win share per copy of a bot in each block."""
     won = (shares * mine).sum(axis=1).reshape(-1, players)
     copies = mine.sum(axis=1).reshape(-1, players)
-    means: Array = won.sum(axis=1) / copies.sum(axis=1)
+    means: Floats = won.sum(axis=1) / copies.sum(axis=1)
     return means
 
 
-def _line(plan: Plan, bot: int, means: Array, shares: Array, scores: Array, seated: Array, rating: tuple[float, float]) -> Line:
+def _line(plan: Plan, bot: int, means: Floats, shares: Floats, scores: Ints, seated: Ints, rating: tuple[float, float]) -> Line:
     name = plan.names[bot]
     mine = seated == bot
     fair = 1 / plan.players
@@ -124,7 +129,7 @@ def _line(plan: Plan, bot: int, means: Array, shares: Array, scores: Array, seat
     )
 
 
-def interval(means: Array) -> tuple[float, float]:
+def interval(means: Floats) -> tuple[float, float]:
     """95 % interval of the mean of independent block means: Student's, and Wilson's where all blocks are equal."""
     stats = need("scipy.stats", "scipy")
     n, mean = len(means), float(means.mean())
@@ -138,7 +143,7 @@ def interval(means: Array) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def test(means: Array, fair: float) -> float:
+def test(means: Floats, fair: float) -> float:
     """p of the one-sided t-test that the mean is no more than the fair share."""
     stats = need("scipy.stats", "scipy")
     if len(means) < 2 or float(means.std()) == 0.0:
@@ -147,7 +152,7 @@ def test(means: Array, fair: float) -> float:
     return float(stats.ttest_1samp(means, fair, alternative="greater").pvalue)
 
 
-def _ratings(plan: Plan, shares: Array, seated: Array) -> list[tuple[float, float]]:
+def _ratings(plan: Plan, shares: Floats, seated: Ints) -> list[tuple[float, float]]:
     """Plackett-Luce ratings: winners before the others, nothing else counts."""
     models = need("openskill.models", "openskill")
     model = models.PlackettLuce()
@@ -160,9 +165,9 @@ def _ratings(plan: Plan, shares: Array, seated: Array) -> list[tuple[float, floa
     return [(float(rating.mu), float(rating.sigma)) for rating in ratings]
 
 
-def _by_bot(teams: Any, seats: Array) -> list[tuple[int, Any]]:
+def _by_bot(teams: list[list[Rating]], seats: Ints) -> list[tuple[int, list[Rating]]]:
     """The new ratings of a game; of several copies of a bot, the mean."""
-    merged: dict[int, list[Any]] = {}
+    merged: dict[int, list[Rating]] = {}
     for bot, team in zip(seats.tolist(), teams, strict=True):
         merged.setdefault(bot, []).append(team[0])
     for same in merged.values():
@@ -171,7 +176,7 @@ def _by_bot(teams: Any, seats: Array) -> list[tuple[int, Any]]:
     return [(bot, same[:1]) for bot, same in merged.items()]
 
 
-def _pair(plan: Plan, a: str, b: str, shares: Array, seated: Array) -> tuple[int, float]:
+def _pair(plan: Plan, a: str, b: str, shares: Floats, seated: Ints) -> tuple[int, float]:
     first, second = plan.names.index(a), plan.names.index(b)
     mine = (shares * (seated == first)).sum(axis=1) / plan.bots.count(a)
     theirs = (shares * (seated == second)).sum(axis=1) / plan.bots.count(b)

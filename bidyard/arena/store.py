@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from bidyard.arena.plan import Plan
 from bidyard.engine.errors import InputError
+from bidyard.engine.reading import JsonObject
 
 Rows = list[list[int]]  # of a block: scores by seat, winners' bits, decisions
 
@@ -30,7 +30,7 @@ class Store:
         if self._path is not None:
             self._write({"block": block, "games": rows})
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def _write(self, line: JsonObject) -> None:
         assert self._path is not None
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
@@ -54,7 +54,7 @@ class Store:
                 file.write("\n")
 
 
-def _difference(found: Any, expected: dict[str, Any]) -> str:
+def _difference(found: object, expected: JsonObject) -> str:
     if not isinstance(found, dict):
         return "no description of a match"
     for key, value in expected.items():
