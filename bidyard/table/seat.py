@@ -44,14 +44,15 @@ class Masked:
         return () if self.seat is None else self._list(self.game.words.room(self._s, self.seat))
 
     def _list(self, room: int) -> tuple[Move, ...]:
-        if self.seat is None or not self._decides:
+        if self.seat is None or not self.decides:
             return ()
         out = [0] * room
         n = self.game.rules.legal(self.cards.tables, self._s, self.seat, out)
         return tuple(Move(self.game, self.cards, code) for code in out[:n])
 
     @property
-    def _decides(self) -> bool:
+    def decides(self) -> bool:
+        """Whether the seat must decide now, as it knows itself."""
         return self.seat is not None and bool(self.game.rules.to_act(self._s) >> self.seat & 1)
 
     @property
@@ -92,7 +93,7 @@ class Masked:
         key, values = self.game.words.prompt(self.cards, self._s, self.seat)
         told = tell(values, self.names, self.cards, spoken)
         asked = [self.names[seat] for seat in self.asked]
-        if self._decides or not asked:
+        if self.decides or not asked:
             return {"title": spoken.say("prompts", key, "title", **told), "text": spoken.say("prompts", key, "text", **told)}
         told["who"] = spoken.join(asked)
         return {"title": spoken.say("prompts", key, "other", **told), "text": ""}

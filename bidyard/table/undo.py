@@ -18,8 +18,7 @@ viewer if (a) chance did not move, (b) the same places of the state are hidden f
 
 from __future__ import annotations
 
-from typing import Any
-
+from bidyard.engine.contract import GameState
 from bidyard.table.table import Table
 
 _DEALS = 3
@@ -27,12 +26,16 @@ _DEALS = 3
 
 def may_be_taken_back(before: Table, seat: int, move: str, after: Table) -> bool:
     """Whether `move` of `seat`, which led from `before` to `after`, may be undone while it is the last decision."""
-    if len(after.to_act) != 1 or before._s.rng != after._s.rng:
+    if len(after.to_act) != 1 or _chance(before) != _chance(after):
         return False
     if _hidden(before, seat) != _hidden(after, seat):
         return False
     viewers: list[int | None] = [None, *range(before.players)]
     return all(_told_nothing(before, seat, move, after, viewer) for viewer in viewers)
+
+
+def _chance(table: Table) -> list[int]:
+    return table.module.rules.State.unpack(table.state).rng
 
 
 def _hidden(table: Table, viewer: int) -> list[int]:
@@ -48,7 +51,7 @@ def _told_nothing(before: Table, seat: int, move: str, after: Table, viewer: int
     rules, tables = before.module.rules, before.cards.tables
     possible = 0
     for deal in range(_DEALS):
-        other: Any = known.dealt(deal * 7919 + 1)
+        other = known.dealt(deal * 7919 + 1)
         # A deal in which the move is impossible is ruled out by the announcement itself.
         if rules.refuse(tables, other, seat, code):
             continue
@@ -59,7 +62,6 @@ def _told_nothing(before: Table, seat: int, move: str, after: Table, viewer: int
     return possible > 0
 
 
-def _masked(table: Table, state: Any, viewer: int | None) -> bytes:
+def _masked(table: Table, state: GameState, viewer: int | None) -> bytes:
     table.module.rules.mask(table.cards.tables, state, -1 if viewer is None else viewer)
-    packed: bytes = state.pack()
-    return packed
+    return state.pack()

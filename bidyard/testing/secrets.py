@@ -35,8 +35,7 @@ def _check_deals(table: Table, seat: int | None, seed: int) -> None:
         if _everything(again) != shown:
             raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: a view depends on what is hidden")
     if seat is not None:
-        own = table.module.rules.to_act(table._s) >> seat & 1
-        if own != (table.module.rules.to_act(masked._s) >> seat & 1):
+        if masked.decides != (seat in table.to_act):
             raise AssertionError(f"{table.game}: the mask hides from seat {seat} whether it must decide")
 
 
