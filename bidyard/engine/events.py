@@ -133,10 +133,11 @@ class Named(Field):
 
 
 class Event:
-    """A kind of event."""
+    """A kind of event. A `heading` opens a round, an auction, a scoring: logs set it apart."""
 
-    def __init__(self, name: str, **fields: Field) -> None:
+    def __init__(self, name: str, *, heading: bool = False, **fields: Field) -> None:
         self.name = name
+        self.heading = heading
         self.fields = fields
         actors = [key for key, field in fields.items() if isinstance(field, Actor)]
         if len(actors) > 1:

@@ -14,7 +14,6 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
 from bidyard.engine.moves import Kind
-from bidyard.engine.view import TableView
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
 from bidyard.server import shapes
@@ -48,6 +47,7 @@ async def game(ask: Ask) -> dict[str, Any]:
         "sheet": [_question(spoken, cards, question) for question in module.sheet.QUESTIONS if question.key != "name"],
         "words": {key: spoken.data.get(key, {}) for key in _TOLD},
         "kinds": list(_kinds(module, spoken, cards)),
+        "headings": [event.name for event in module.events if event.heading],
         "view": _view(module),
     }
 
@@ -171,7 +171,7 @@ def _example(module: Game, cards: Cards, kind: Kind) -> str | None:
 
 
 def _view(module: Game) -> dict[str, Any]:
-    root = getattr(module.view, "View", TableView)  # TODO: every game has a View
+    root = module.view.View
     _, structs = msgspec.json.schema_components([root], ref_template="{name}")
     return {"root": root.__name__, "structs": structs}
 

@@ -314,6 +314,7 @@ class GameFacts(GameInfo):
     sheet: list[SheetQuestion]
     words: Annotated[dict[str, dict[str, str]], Meta(description="Words of the game by section: terms, sheet, cards")]
     kinds: list[KindInfo]
+    headings: Annotated[list[str], Meta(description="Kinds of event that logs set apart: a round begins")]
     view: ViewInfo
 
 

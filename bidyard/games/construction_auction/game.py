@@ -46,7 +46,7 @@ _PLACE = events.Named("place", range(PLACES))  # an index of the deck's extra["p
 _MODE = events.Named("mode", range(MODES))
 
 EVENTS = Events(
-    Event("auction_begins", card=CardIn("deck"), start=Seat(), left=Count()),
+    Event("auction_begins", heading=True, card=CardIn("deck"), start=Seat(), left=Count()),
     Event("bids", seat=Actor(), chip=_CHIP, place=_PLACE),
     Event("completes", seat=Actor(), place=_PLACE),
     Event("machine_from_stock", seat=Actor(), stock=Count()),

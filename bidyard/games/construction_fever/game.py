@@ -31,7 +31,7 @@ MOVES = Moves(
     most=1 + HQ_SPACES + MAX_CREDITS,
 )
 EVENTS = Events(
-    Event("round_begins", round=Count(), black=CardIn("black"), green=CardIn("green"), start=Seat()),
+    Event("round_begins", heading=True, round=Count(), black=CardIn("black"), green=CardIn("green"), start=Seat()),
     Event("worker_rests", seat=Actor(), workers=Count()),
     Event("passes", seat=Actor(), forced=Flag(), leads=Flag()),
     Event("green_bid", seat=Actor(), workers=Count()),

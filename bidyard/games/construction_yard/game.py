@@ -57,7 +57,7 @@ EVENTS = Events(  # money moves card by card
     Event("gives_exactly", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES)),
     Event("must_buy", seat=Actor(), card=CardIn("building"), slot=OneOf(CURRENCIES), lost=Count()),
     Event("passes", seat=Actor(), forced=Flag()),
-    Event("scoring", scoring=Named("scoring", range(3))),
+    Event("scoring", heading=True, scoring=Named("scoring", range(3))),
     Event("scores", seat=Actor(), type=OneOf(KINDS), owned=Count(), points=Count()),
     Event("dirk_scores", type=OneOf(KINDS), owned=Count(), points=Count()),
     Event("total", seat=Actor(), gained=Count(), points=Count()),

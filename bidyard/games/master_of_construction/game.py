@@ -43,7 +43,7 @@ MOVES = Moves(  # a move names the card, not the place where it lies
 )
 EVENTS = Events(  # a decision is named like its move
     Event("game_begins", start=Seat(), market=CardIn("market")),
-    Event("turn_begins", seat=Actor(), turn=Count(), round=Count()),
+    Event("turn_begins", heading=True, seat=Actor(), turn=Count(), round=Count()),
     Event("draw", seat=Actor(), skill=CardIn("skills"), forced=Flag()),
     Event("draw_blind", seat=Actor(), skill=CardIn("skills"), forced=Flag()),
     Event("take_consultant", seat=Actor(), forced=Flag()),

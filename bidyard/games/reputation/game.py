@@ -60,7 +60,7 @@ EVENTS = Events(
     Event("identity_dealt", seat=Actor(), ceo=CardIn("ceo"), corporation=CardIn("corporation")),
     Event("ceo_chosen", seat=Actor(), card=CardIn("ceo")),
     Event("corporation_chosen", seat=Actor(), card=CardIn("corporation")),
-    Event("round_begins", round=Count(), start=Seat()),
+    Event("round_begins", heading=True, round=Count(), start=Seat()),
     Event("workers_rest", seat=Actor(), workers=Count(), spaces=Named("spaces", range(1, 8))),
     Event("workers_home", seat=Actor(), workers=Count()),
     Event("projects_revealed", round=Count(), private=CardIn("private"), public=CardIn("public"), start=Seat()),

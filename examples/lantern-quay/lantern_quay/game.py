@@ -20,7 +20,7 @@ MOVES = Moves(
     most=1 + HAND,
 )
 EVENTS = Events(
-    Event("night_falls", night=Count(), warden=Seat()),
+    Event("night_falls", heading=True, night=Count(), warden=Seat()),
     # told to the seat alone, before the lanterns are lit
     Event("will_wait", seat=Actor()),
     Event("will_land", seat=Actor(), crate=CardIn("crates")),

@@ -458,6 +458,8 @@ export interface components {
                 };
             };
             kinds: components["schemas"]["KindInfo"][];
+            /** @description Kinds of event that logs set apart: a round begins */
+            headings: string[];
             view: components["schemas"]["ViewInfo"];
         };
         /**

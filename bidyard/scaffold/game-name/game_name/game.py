@@ -20,7 +20,7 @@ MOVES = Moves(
     most=HAND,
 )
 EVENTS = Events(
-    Event("round_begins", round=Count(), lot=CardIn("lots")),
+    Event("round_begins", heading=True, round=Count(), lot=CardIn("lots")),
     Event("chosen", seat=Actor(), number=CardIn("numbers")),  # told to that seat alone
     Event("shown", seat=Actor(), number=CardIn("numbers")),
     Event("lot_taken", seat=Actor(), lot=CardIn("lots"), points=Count()),

@@ -5,8 +5,10 @@ type Numbers = Map<string, number>;
 
 function numbers(value: unknown, at: string, found: Numbers): Numbers {
   if (typeof value === 'number') found.set(at, value);
-  else if (Array.isArray(value)) value.forEach((one, i) => numbers(one, `${at}.${i}`, found));
-  else if (isRecord(value))
+  else if (Array.isArray(value)) {
+    // Other lists are not the same things in the same order from one view to the next.
+    if (at === 'players') value.forEach((one, i) => numbers(one, `${at}.${i}`, found));
+  } else if (isRecord(value))
     for (const [key, one] of Object.entries(value)) numbers(one, at ? `${at}.${key}` : key, found);
   return found;
 }

@@ -20,6 +20,7 @@ const game: GameFacts = {
   deck: '',
   minutes: 60,
   kinds: [],
+  headings: [],
   view: { root: 'View', structs: {} },
   players: [2],
   options: [],
