@@ -18,6 +18,9 @@ from tests.server.serving import Caller, Process
 
 __all__ = ["shots"]
 LAPTOP, PHONE = (1280, 720), (390, 844)
+# What scrolls up and down on the board, instead of the board itself.
+CUT = """() => [...document.querySelectorAll('.board *')].filter((one) => one.scrollHeight > one.clientHeight + 1
+    && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className)"""
 FEVER, YARD = "construction-fever", "construction-yard"
 
 
@@ -43,6 +46,7 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], shots: Path
     page = sit(visitor, table, tokens[0])
     assert page.locator(".plate", has_text="Bid on Green").count(), "the labels are the game's own"
     wrong = look(page, "generic-turn", shots)
+    assert page.evaluate(CUT) == [], "the board scrolls as one"
     page.locator(".plate").first.click()
     page.wait_for_selector(".btn.pri")
     wrong += look(page, "generic-composing", shots)
