@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
@@ -11,49 +12,56 @@ from bidyard.engine.words import Words, words
 from bidyard.words import say
 
 
+class Ask(Protocol):
+    """Asks until there is an answer; None only where the first question of another entry may be left without one."""
+
+    def __call__(self, question: Question, who: str = "", *, may_end: bool = False) -> Any: ...
+
+
 def fill_in(game: Game, lang: str) -> dict[str, Any]:
-    custom = getattr(game.sheet, "fill_in", None)
-    if custom is not None:
-        sheet: dict[str, Any] = custom(lambda question, who="": ask(question, words(game.package, lang), who))
-        return sheet
+    """A sheet from answers on the terminal. A game whose answers depend on each other asks itself."""
     spoken = words(game.package, lang)
-    count = ask(Question("players", "number", f"{game.prefix}-1", game.players[0], game.players[-1]), spoken, "")
+    return getattr(game.sheet, "fill_in", partial(filled, game))(partial(ask, spoken))
+
+
+def filled(game: Game, ask: Ask) -> dict[str, Any]:
+    """A sheet from answers to the declared questions: of the table, of every player, of those without a seat."""
+    count = ask(Question("players", "number", f"{game.prefix}-1", game.players[0], game.players[-1]))
     asked = [question for question in game.sheet.QUESTIONS if question.asked_of(count)]
-    sheet = {}
+    own = [question for question in asked if question.of == "player" and question.kind != "participant"]
+    sheet: dict[str, Any] = {}
     for question in asked:
         if question.of == "table":
-            question.write(sheet, ask(question, spoken, ""))
-    own = [question for question in asked if question.of == "player" and question.kind != "participant"]
-    sheet["players"] = [_answers(own, spoken, str(number + 1)) for number in range(count)]
+            question.write(sheet, ask(question))
+    sheet["players"] = [_answers(own, ask, str(number + 1)) for number in range(count)]
     for question in asked:
         if question.kind == "participant":
-            others = [one for one in own if one.key != "name"]
-            sheet[question.key] = _answers(others, spoken, spoken.say("questions", question.key, "label"))
+            sheet[question.key] = _answers([one for one in own if one.key != "name"], ask, question.key.capitalize())
     return sheet
 
 
-def _answers(questions: list[Question], spoken: Words, who: str) -> dict[str, Any]:
-    """What one participant answers; an empty answer to the first question of a group ends its list."""
+def _answers(questions: list[Question], ask: Ask, who: str) -> dict[str, Any]:
     sheet: dict[str, Any] = {}
-    groups = {question.group: [one for one in questions if one.group == question.group] for question in questions}
     for question in questions:
+        name = str(sheet.get("name", who))
         if not question.group:
-            question.write(sheet, ask(question, spoken, sheet.get("name", who)))
-        elif question is groups[question.group][0]:
-            sheet[question.group] = list(_entries(groups[question.group], spoken, sheet.get("name", who)))
+            question.write(sheet, ask(question, name))
+        elif question.group not in sheet:
+            sheet[question.group] = list(_entries([one for one in questions if one.group == question.group], ask, name))
     return sheet
 
 
-def _entries(questions: list[Question], spoken: Words, who: str) -> Iterator[dict[str, Any]]:
-    while (first := ask(questions[0], spoken, who, may_end=True)) is not None:
+def _entries(questions: list[Question], ask: Ask, who: str) -> Iterator[dict[str, Any]]:
+    """The entries of a list, until nothing is answered to the first question."""
+    while (first := ask(questions[0], who, may_end=True)) is not None:
         entry: dict[str, Any] = {}
-        answers = [(questions[0], first), *((question, ask(question, spoken, who)) for question in questions[1:])]
+        answers = [(questions[0], first), *((question, ask(question, who)) for question in questions[1:])]
         for question, answer in sorted(answers, key=lambda pair: bool(pair[0].writes)):  # these have the last word
             question.write(entry, answer)
         yield entry
 
 
-def ask(question: Question, spoken: Words, who: str, may_end: bool = False) -> Any:
+def ask(spoken: Words, question: Question, who: str = "", *, may_end: bool = False) -> Any:
     if spoken.has("questions", question.key, "label"):
         label = spoken.say("questions", question.key, "label")
         text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule})"

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.cli.questions import filled
+from bidyard.games import find
 from bidyard.games.construction_yard.box import KINDS
-from bidyard.games.construction_yard.sheet import fill_in
 from tests.construction_yard.tables import GAME, own, play, table
 from tests.games.tables import state
 
@@ -103,16 +104,16 @@ def test_the_questions_fill_in_a_sheet(players: int) -> None:
     """CY-401 CY-702: which scoring it is is asked once; with two players Dirk is asked for too."""
     asked = []
 
-    def answer(question: Any, who: str = "") -> Any:
+    def answer(question: Any, who: str = "", *, may_end: bool = False) -> Any:
         asked.append((question.key, who))
         return {"players": players, "scoring": "B", "name": f"P{who}"}.get(question.key, len(who))
 
-    filled = fill_in(answer)
+    sheet = filled(find(GAME), answer)
     assert asked[:3] == [("players", ""), ("scoring", ""), ("name", "1")]
     assert [key for key, _ in asked].count("scoring") == 1
-    assert ("dirk" in filled) == (players == 2)
+    assert ("dirk" in sheet) == (players == 2)
     assert {key for key, who in asked if who == "Dirk"} == ({*KINDS, "points_before"} if players == 2 else set())
-    assert bidyard.score(GAME, filled).players[0].name == "P1"
+    assert bidyard.score(GAME, sheet).players[0].name == "P1"
 
 
 def test_sheet_of_a_finished_game_adds_up() -> None:

@@ -3,7 +3,7 @@ by the same function of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bidyard.engine.cards import Cards
@@ -16,33 +16,14 @@ from bidyard.games.construction_yard.rules.scoring import points_for, winners
 from bidyard.games.construction_yard.rules.state import State, participants
 
 RULES = {"A": "CY-404", "B": "CY-404", "C": "CY-508"}
-PLAYERS = Question("players", "number", "CY-101", 2, 6)
-SCORING = Question("scoring", "choice", "CY-401", choices=SCORINGS, of="table")
-DIRK = Question("dirk", "participant", "CY-704", players=(2,))
-NAME = Question("name", "text", "CY-101")
-HOLDINGS = (
+QUESTIONS = (
+    Question("scoring", "choice", "CY-401", choices=SCORINGS, of="table"),
+    Question("name", "text", "CY-101"),
     *(Question(kind, "number", "CY-403", 0, MOST) for kind in KINDS),
     Question("points_before", "number", "CY-408"),
+    Question("dirk", "participant", "CY-704", players=(2,)),
 )
-QUESTIONS = (SCORING, NAME, *HOLDINGS, DIRK)
 Owned = Sequence[Sequence[int]]
-Ask = Callable[..., Any]
-
-
-def fill_in(ask: Ask) -> dict[str, Any]:
-    """A sheet from answers: which scoring it is, then every player, and Dirk with two of them."""
-    players = ask(PLAYERS)
-    sheet: dict[str, Any] = {"scoring": ask(SCORING), "players": []}
-    for i in range(players):
-        name = ask(NAME, str(i + 1))
-        sheet["players"].append({"name": name} | _holdings(ask, name))
-    if players == 2:
-        sheet["dirk"] = _holdings(ask, "Dirk")
-    return sheet
-
-
-def _holdings(ask: Ask, who: str) -> dict[str, Any]:
-    return {question.key: ask(question, who) for question in HOLDINGS}
 
 
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
