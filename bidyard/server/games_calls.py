@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -46,7 +48,7 @@ async def game(ask: Ask) -> dict[str, Any]:
         "tables": cards.extra,
         "sheet": [_question(spoken, cards, question) for question in module.sheet.QUESTIONS if question.key != "name"],
         "words": {key: spoken.data.get(key, {}) for key in _TOLD},
-        "kinds": list(_kinds(module, spoken, cards)),
+        "kinds": list(_kinds(module, spoken)),
         "headings": [event.name for event in module.events if event.heading],
         "view": _view(module),
     }
@@ -135,7 +137,7 @@ def _choice(spoken: Words, cards: Cards, question: str, choice: str) -> str:
     return _text(spoken, _text(spoken, known, "terms", choice), "questions", question, "choices", choice)
 
 
-def _kinds(module: Game, spoken: Words, cards: Cards) -> Iterator[dict[str, Any]]:
+def _kinds(module: Game, spoken: Words) -> Iterator[dict[str, Any]]:
     """What programs call a kind may be told by several of the declaration, with different parts."""
     told: dict[str, list[Kind]] = {}
     for kind in module.moves.kinds:
@@ -154,20 +156,23 @@ def _kinds(module: Game, spoken: Words, cards: Cards) -> Iterator[dict[str, Any]
                 {"name": key, "label": _text(spoken, key, "kinds", name, key), "schema": schema}
                 for key, schema in parts.items()
             ],
-            "example": next(filter(None, (_example(module, cards, kind) for kind in kinds)), None),
+            "example": _examples(module.id).get(name),
         }
 
 
-def _example(module: Game, cards: Cards, kind: Kind) -> str | None:
-    """The notation of the kind's first action."""
-    if kind.index and kind.action_names is None:
-        return None
-    names = kind.action_names(cards) if kind.action_names else [kind.write(cards, kind.split(next(kind.of_actions())))]
-    try:
-        module.moves.parse(cards, names[0])
-    except InputError:
-        return None
-    return names[0]
+@cache
+def _examples(game: str) -> dict[str, str]:
+    """The notation of the first action of every kind, legal or not: something to ask about."""
+    moves, cards = find(game).moves, standard_deck(game)
+    examples: dict[str, str] = {}
+    for kind in moves.kinds:
+        if kind.kind in examples or (kind.index and kind.action_names is None):
+            continue
+        names = kind.action_names(cards) if kind.action_names else [kind.write(cards, kind.split(next(kind.of_actions())))]
+        with suppress(InputError):
+            moves.parse(cards, names[0])
+            examples[kind.kind] = names[0]
+    return examples
 
 
 def _view(module: Game) -> dict[str, Any]:
