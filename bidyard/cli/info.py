@@ -61,7 +61,7 @@ def rules(game: GameId, rule: str | None = None, *, lang: Lang = "en", json: Jso
     if rule is not None:
         name = rule.upper() if not rule.isdigit() else f"{module.prefix}-{rule}"
         if name not in spoken.rules:
-            known = list(spoken.rules)
+            known = sorted(spoken.rules, key=lambda name: int(name.partition("-")[2]))
             raise InputError("rule", f"expected an id from {known[0]} to {known[-1]}, found {rule!r}")
         print_json({"id": name, "text": spoken.rules[name]}) if json else print(f"{name}  {spoken.rules[name]}")
         return

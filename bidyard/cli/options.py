@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from bidyard.engine.errors import InputError
+from bidyard.engine.game import Option
 from bidyard.games import find
 
 GameId = Annotated[str, Parameter(help="Id of the game; `bidyard games` lists them.")]
@@ -31,11 +32,13 @@ def read_options(game: str, given: list[str]) -> dict[str, Any]:
         if not separator or name not in known:
             names = ", ".join(known) or "none"
             raise InputError("option", f"expected name=value with a name of {game} ({names}), found {entry!r}")
-        options[name] = _read(value)
+        options[name] = _read(value, known[name])
     return options
 
 
-def _read(value: str) -> Any:
+def _read(value: str, option: Option) -> Any:
+    if True in option.values and value.lower() in ("yes", "no", "on", "off"):
+        return value.lower() in ("yes", "on")
     try:
         return json.loads(value)
     except (ValueError, RecursionError):

@@ -92,10 +92,10 @@ def read_answer(question: Question, answer: str) -> Any:
             return int(answer) if _is_number(answer) and question.low <= int(answer) <= question.high else None
         case _:
             parts = answer.replace(",", " ").split()
-            if not parts or not all(_is_number(part) for part in parts):
+            if not parts or not all(_is_number(part) and (question.low < 0 or int(part) >= 0) for part in parts):
                 return None
             return int(parts[0]) if len(parts) == 1 else [int(part) for part in parts]
 
 
 def _is_number(text: str) -> bool:
-    return text.isdecimal() and len(text) < 10
+    return text.removeprefix("-").isdecimal() and len(text) < 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -96,10 +97,13 @@ def explained(dispatcher: Any, step: str) -> Function:
 def _reason(error: Exception) -> str:
     if isinstance(error, KeyError):
         return f"there is no field {error}"
-    lines = [line.strip() for line in str(error).splitlines()]
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))  # Numba writes in colours
+    lines = [line.strip() for line in text.splitlines()]
     why = next((line for line in lines if line and not line.startswith("Failed in")), type(error).__name__)
     if "Cannot determine Numba type of <class 'function'>" in why:
         why += " (it is plain Python: put it into rules/, or name its package in `shared`)"
+    if "NRT required" in why:
+        why += " (a list, dict or array is made here; scratch space is a field of the state)"
     return why
 
 

@@ -109,6 +109,8 @@ class CardIn(Field):
         self.pile = pile
 
     def json(self, cards: Cards, value: int) -> str | None:
+        if value >= len(cards.piles[self.pile]):
+            raise ValueError(f"{value} is no card of the pile {self.pile}")
         return cards.id(self.pile, value)
 
     def schema(self) -> dict[str, Any]:
@@ -147,7 +149,13 @@ class Event:
     def json(self, cards: Cards, values: Sequence[int]) -> dict[str, Any]:
         if len(values) != len(self.fields):
             raise ValueError(f"the event {self.name} was told with {len(values)} numbers and has {len(self.fields)} fields")
-        return {key: field.json(cards, value) for (key, field), value in zip(self.fields.items(), values, strict=True)}
+        told: dict[str, Any] = {}
+        for (key, field), value in zip(self.fields.items(), values, strict=True):
+            try:
+                told[key] = field.json(cards, value)
+            except (ValueError, IndexError) as error:
+                raise ValueError(f"the event {self.name}, {key}: {error}") from error
+        return told
 
     def sentences(self) -> tuple[str, ...]:
         """The keys under which its sentence may stand, the plain one first."""

@@ -19,6 +19,7 @@ and, where `parts` names them:
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
@@ -153,6 +154,8 @@ class Game:
         self.inline = inline
         self.shared = shared
         self.time_rule = time_rule
+        if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id):  # paths, packages and environments are named by it
+            raise ValueError(f"{id!r}: the id of a game is in kebab-case, such as take-five")
         if not players or min(players) < 2 or max(players) > MOST_SEATS:
             raise ValueError(f"{id}: expected player counts from 2 to {MOST_SEATS}, found {players}")
         unknown = [part for part in parts if part not in OPTIONAL_PARTS]

@@ -19,6 +19,11 @@ def card_of(pile: str) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema={"x-means": "card", "x-pile": pile})
 
 
+def also_in(field: str) -> msgspec.Meta:
+    """The mark of cards that a list of groups in another field tells about as well: a drawing may leave them out."""
+    return msgspec.Meta(extra_json_schema={"x-also-in": field})
+
+
 class PlayerView(msgspec.Struct, kw_only=True):
     """One player; the table fills in the name."""
 

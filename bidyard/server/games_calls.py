@@ -92,7 +92,7 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
                 "values": list(option.values),
                 "default": option.default,
                 "titles": [
-                    _text(spoken, str(value).lower(), "options", option.name, "values", str(value).lower())
+                    _text(spoken, _plainly(value, ask.lang), "options", option.name, "values", str(value).lower())
                     for value in option.values
                     if option.kind == "choice"
                 ],
@@ -105,6 +105,11 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
         ],
         "deck": standard_deck(module.id).status,
     }
+
+
+def _plainly(value: Any, lang: str) -> str:
+    """The value of an option that has no words of its own."""
+    return say(lang, "web", "yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]:

@@ -151,7 +151,7 @@ class _Board:
             case int():
                 return f"−{-value}" if value < 0 else str(value)
             case str() if means == "card":
-                return value if self.length else self.words.card(value, self.cards.info[value]["name"])
+                return value if self.length else self._card(value)
             case list():
                 items = schema.get("items", {})
                 between = " · " if any(isinstance(one, dict) for one in value) else ", "
@@ -162,6 +162,14 @@ class _Board:
                 parts = [(key, one, deeper) for key, one, deeper in self._fields(value, schema) if one not in nothing]
                 return ", ".join(f"{self._label(key)} {self._said(one, deeper)}" for key, one, deeper in parts) or "–"
         return self._term(str(value))
+
+    def _card(self, card: str) -> str:
+        """A card's name, with its printed numbers where the name does not hold them."""
+        info = self.cards.info[card]
+        name = self.words.card(card, info["name"])
+        printed = [value for value in info.values() if isinstance(value, int) and not isinstance(value, bool)]
+        numbers = [f"−{-value}" if value < 0 else str(value) for value in printed if str(value) not in name.split()]
+        return f"{name} ({'/'.join(numbers)})" if numbers else name
 
     def _label(self, key: str) -> str:
         return self.words.say("view", key) if self.words.has("view", key) else self._term(key)

@@ -92,7 +92,8 @@ class Masked:
         spoken = words(self.game.package, lang)
         key, values = self.game.words.prompt(self.cards, self._s, self.seat)
         told = tell(values, self.names, self.cards, spoken)
-        asked = [self.names[seat] for seat in self.asked]
+        # Who has answered in secret is not told that he is still choosing.
+        asked = [self.names[seat] for seat in self.asked if seat != self.seat or self.decides]
         if self.decides or not asked:
             return {"title": spoken.say("prompts", key, "title", **told), "text": spoken.say("prompts", key, "text", **told)}
         told["who"] = spoken.join(asked)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
+from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
 from bidyard.engine.words import words
 from bidyard.games import find, open_deck
-from bidyard.table import IllegalMove, Table, new, replay
+from bidyard.table import IllegalMove, Move, Table, new, replay
 from bidyard.testing.declared import check_declaration
 from bidyard.testing.drawing import check_drawing
 from bidyard.testing.ending import check_result
@@ -30,15 +33,18 @@ def check_game(
     options: dict[str, Any] | None = None,
     deck: Any = None,
     compiled: bool = True,
+    texts: bool = True,
 ) -> None:
     """Raises AssertionError that names the part and the field where the game breaks its contract.
 
     `games` are played at random per player count. What is quick comes first; compiled play, which takes longest to load,
-    comes last and can be left out while a game is being written.
+    comes last and can be left out while a game is being written, and so can the texts. Every other value of every option
+    is played once, at the largest table.
     """
     module = find(game)
     check_declaration(module)
-    check_texts(game)
+    if texts:
+        check_texts(game)
     check_view_type(module.view.View)
     names = module.moves.action_names(open_deck(game, deck))
     for players in module.players:
@@ -46,7 +52,8 @@ def check_game(
         told = 0
         for table in random_tables(game, players, games, seed, options, deck):
             told = 0 if table.ply == 0 else told
-            check_events(table, list(table.events[told:]))
+            if texts:
+                check_events(table, list(table.events[told:]))
             told = len(table.events)
             with part("laws", at(table)):
                 table.check()
@@ -59,20 +66,51 @@ def check_game(
                 check_secrets(table, seed + table.ply)
                 check_observation(table, seed + table.ply)
                 check_heuristics(table, seed + table.ply)
-                check_sentences(table)
                 check_drawing(table)
+                if texts:
+                    check_sentences(table)
             if not table.to_act:
                 check_drawing(table)
-                check_sentences(table)
                 check_result(table)
+                if texts:
+                    check_sentences(table)
                 with part("record", at(table)):
                     check_record(table, deck)
         check_determinism(game, players, seed, options, deck)
         check_copies(game, players, seed, options, deck)
         check_setup(game, players)
+    for chosen in _other_options(module, options or {}):
+        with part(f"with {chosen}"):
+            check_option(game, max(module.players), seed, chosen, deck)
     if compiled:
         for players in module.players:
             check_compiled(game, players, 20 * games, seed, options, deck)
+
+
+def _other_options(module: Game, given: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The given options with one value changed, for every value that is not played yet."""
+    for option in module.options:
+        values = option.values if option.kind in ("choice", "number") else ()
+        for value in values:
+            if value != given.get(option.name, option.default):
+                yield given | {option.name: value}
+
+
+def check_option(game: str, players: int, seed: int, options: dict[str, Any], deck: Any = None) -> None:
+    """A game under other options: laws, moves, secrets, views and the end."""
+    seen: dict[str, int] = {}
+    for table in random_tables(game, players, 1, seed, options, deck):
+        with part("laws", at(table)):
+            table.check()
+        if table.ply % 16 == 0:
+            with part("moves", at(table)):
+                check_moves(table, seen)
+            check_views(table)
+            check_secrets(table, seed + table.ply)
+        if not table.to_act:
+            check_result(table)
+            with part("record", at(table)):
+                check_record(table, deck)
 
 
 def check_setup(game: str, players: int) -> None:
@@ -101,7 +139,7 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
     """
     complete = table.module.moves.complete
     for seat in range(table.players):
-        moves = table.moves(seat)
+        moves = _listed(table, seat)
         assert (seat in table.to_act) == bool(moves), f"seat {seat} must decide without a move, or the other way round"
         assert len(moves) != 1, f"{moves} is the only answer: the rules should have played it"
         assert len({str(move) for move in moves}) == len(moves), "a move is listed twice"
@@ -111,14 +149,33 @@ def check_moves(table: Table, seen: dict[str, int]) -> None:
             assert table.move(move.json()).code == move.code, f"{move} does not survive its structured form {move.json()}"
             seen[str(move)] = move.code
         listed = {str(move) for move in moves}
-        for notation in list(seen)[-60:]:
+        state = table.module.rules.State.unpack(table.masked(seat).state)
+        for notation in list(seen)[-60 if table.ply % 4 == 0 else -12 :]:
             if notation not in listed:
+                _check_rule(table, state, seat, seen[notation])
                 refused = table.why_not(seat, notation)
                 assert refused is not None or (not complete and moves), f"{notation} is not listed but legal for seat {seat}"
                 if refused is not None:
                     _check_refused(table, seat, notation, refused.rule)
                     if table.ply % 8 == 0:
                         check_refusal(table, seat, notation)
+
+
+def _listed(table: Table, seat: int) -> tuple[Move, ...]:
+    try:
+        return table.moves(seat)
+    except IndexError:
+        most, state = table.module.moves.most, table.module.rules.State.unpack(table.state)
+        n = table.module.rules.legal(table.cards.tables, state, seat, [0] * (10 * most + 1000))
+        assert n <= most, f"{n} moves are listed for seat {seat}, more than most={most} of game.py"
+        raise
+
+
+def _check_rule(table: Table, state: GameState, seat: int, code: int) -> None:
+    rule = table.module.rules.refuse(table.cards.tables, state, seat, code)
+    name = f"{table.module.prefix}-{rule}"
+    known = rule == 0 or name in words(table.module.package, "en").rules
+    assert known, f"rules.refuse answers {rule}, and there is no rule {name} in rules.en.md"
 
 
 def check_questions(table: Table, codes: list[int]) -> None:

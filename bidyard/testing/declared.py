@@ -58,8 +58,6 @@ def check_declaration(game: Game) -> None:
 
 
 def _facts(game: Game) -> Iterator[str]:
-    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game.id):
-        yield f"game.py: the id {game.id!r} is not in kebab-case"
     if not re.fullmatch(r"[A-Z]{2}", game.prefix):
         yield f"game.py: the prefix {game.prefix!r} is not two capital letters"
     if list(game.players) != sorted(set(game.players)) or min(game.players) < 1:

@@ -30,6 +30,9 @@ def check_result(table: Table) -> None:
             assert line.rule in rules, f"sheet: the line {line.label} names {line.rule}, which is no rule"
     for question in game.sheet.QUESTIONS:
         assert question.rule in rules, f"sheet: the question {question.key} names {question.rule}, which is no rule"
+    labels = dict.fromkeys(line.label for player in result.counted for line in player.lines)
+    missing = [label for label in labels if not words(game.package, LANGUAGES[0]).has("sheet", label)]
+    assert not missing, f"words.{LANGUAGES[0]}.toml lacks {', '.join(f'sheet.{label}' for label in missing)}"
     for lang in LANGUAGES:
         with part(f"result in {lang}", at(table)):
             whole(result.json(lang)["text"])

@@ -44,7 +44,7 @@ def test_games_and_rules() -> None:
     assert "Chaque enchère suivante" in run("rules", GAME, "27", "--lang", "fr").stdout
     whole = json.loads(run("rules", GAME, "--json").stdout)
     assert sum(len(section["rules"]) for section in whole) == 66
-    assert "CF-99" in refused("rules", GAME, "CF-99")
+    assert "from CF-1 to CF-73, found 'CF-99'" in refused("rules", GAME, "CF-99")
     assert "lang" in refused("rules", GAME, "--lang", "de")
 
 

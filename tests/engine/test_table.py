@@ -35,3 +35,16 @@ def test_whether_time_can_be_called() -> None:
     assert not other.has_time_limit
     with pytest.raises(bidyard.InputError):
         other.why_not_time_up()
+
+
+def test_who_has_answered_in_secret_is_not_told_to_be_choosing() -> None:
+    t = bidyard.new("construction-fever", 4, seed=7, names=["Ada", "Ben", "Cleo", "Dan"])
+    while len(t.to_act) < 2:
+        seat = t.to_act[0]
+        t.play(seat, next((move for move in t.moves(seat) if move.kind == "green"), t.moves(seat)[0]))
+    one, two = t.to_act
+    before = t.masked(two).prompt()
+    t.play(one, "develop 0")
+    assert t.masked(one).prompt()["title"] == f"Choosing in secret: {t.names[two]}"
+    assert t.masked(two).prompt() == before, "the other learns nothing"
+    assert t.names[one] in t.masked(None).prompt()["title"]

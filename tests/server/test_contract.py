@@ -40,6 +40,7 @@ def test_every_game_is_offered_with_counts_options_and_bots(server: Caller) -> N
         for option in game["options"]:
             assert option["default"] in option["values"] or option["default"] is None
             assert option["title"] != option["name"], f"{game['id']}: option {option['name']} has no title"
+            assert not {"true", "false", "True", "False"} & set(option["titles"]), "yes and no are said"
 
 
 @pytest.mark.parametrize("game", bidyard.games())

@@ -30,9 +30,9 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         "rules has no time_up",
     ),
     # The declaration itself
-    "the id is no id": ([Edit("game.py", 'id="', 'id="My Game ')], "not in kebab-case"),
+    "the id is no id": ([Edit("game.py", 'id="', 'id="My Game ')], "is in kebab-case"),
     "the prefix is too long": ([Edit("game.py", 'prefix="CF"', 'prefix="FEVER"')], "two capital letters"),
-    "player counts fall": ([Edit("game.py", "players=(3, 4, 5)", "players=(5, 4, 3)")], "player counts"),
+    "player counts fall": ([Edit("game.py", "PLAYERS = (3, 4, 5)", "PLAYERS = (5, 4, 3)")], "player counts"),
     "an unknown pile in an event": (
         [Edit("game.py", 'card=CardIn("black"), credits', 'card=CardIn("blakc"), credits')],
         "no pile 'blakc'",
@@ -44,9 +44,21 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         ],
         "the option fast names the field",
     ),
+    "an option that only breaks when it is chosen": (
+        [
+            Edit("game.py", "    setup=(", '    options=(Option("fast", (False, True), False, "fast"),),\n    setup=('),
+            Edit("game.py", "import Game", "import Game, Option"),
+            Edit(STATE, "    passes = i8()", "    fast = i8()\n    passes = i8()"),
+            Edit("observation.py", '    "passes": Seen', '    "fast": Seen("option fast"),\n    "passes": Seen'),
+            Edit(BIDDING, "s.green_credits += credits", "s.green_credits += credits + s.fast"),
+            Edit(EN, "[result]", '[options.fast]\ntitle = "Fast"\ntext = "Fast"\n\n[result]'),
+            Edit(FR, "[result]", '[options.fast]\ntitle = "Vite"\ntext = "Vite"\n\n[result]'),
+        ],
+        r"with \{'fast': True\}: laws: .*credits",
+    ),
     "a setup key that nobody knows": ([Edit("game.py", 'setup=("start",', 'setup=("start", "bank",')], "the declared key bank"),
     # Moves and actions
-    "too little room for the moves": ([Edit("game.py", "most=1 + HQ_SPACES + MAX_CREDITS", "most=4")], "moves.*IndexError"),
+    "too little room for the moves": ([Edit("game.py", "most=1 + HQ_SPACES + MAX_CREDITS", "most=4")], "more than most=4"),
     "a range that is too small": ([Edit("game.py", "n=Number(1, HQ_SPACES)", "n=Number(1, 4)")], "actions: green 5"),
     "names of actions in another order": (
         [
@@ -90,7 +102,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         [Edit(FLOW, "            elif can_bid(d, s, s.turn):", "            elif True:")],
         "only answer",
     ),
-    "a refusal without a rule": ([Edit(BIDDING, "return 27", "return 999")], "CF-999"),
+    "a refusal without a rule": ([Edit(BIDDING, "return 27", "return 999")], "there is no rule CF-999"),
     "a question changes the state": (
         [
             Edit(
@@ -123,7 +135,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
                 '"green_won", green, s.green[s.round_no - 1] + 100',
             )
         ],
-        "events|IndexError",
+        "green_won, card: .* is no card of the pile green",
     ),
     "a secret is told to everybody": (
         [Edit("rules/developing.py", 'tell_seat(s, me, "seals", me, workers)', 'tell(s, "seals", me, workers)')],

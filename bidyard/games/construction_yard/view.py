@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.view import PlayerView, Seat, TableView, card_of
+from bidyard.engine.view import PlayerView, Seat, TableView, also_in, card_of
 from bidyard.games.construction_yard.box import CURRENCIES, KINDS, PURSES, SCORINGS, SLOTS, BuildingType, Currency, Scoring
 from bidyard.games.construction_yard.game import PHASES
 from bidyard.games.construction_yard.parts import money_id, values
@@ -51,7 +51,7 @@ class Dirk(msgspec.Struct):
 
 class View(TableView):
     start: Seat
-    slots: list[Building | None]
+    slots: Annotated[list[Building | None], also_in("offers")]
     offers: list[Offer]
     money_display: list[Money]
     building_deck: int

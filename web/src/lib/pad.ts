@@ -33,7 +33,7 @@ const first = (one: Question, all: Question[]): boolean =>
 /** Before anything is typed: choices differ from seat to seat, as colours and cards do in the box. */
 export function empty(question: Asked, seat = 0): unknown {
   if (question.fields || question.kind === 'numbers') return [];
-  if (question.kind === 'number') return question.low;
+  if (question.kind === 'number') return Math.min(Math.max(0, question.low), question.high);
   if (question.kind === 'flag') return false;
   if (question.kind === 'text') return '';
   return question.choices[seat % (question.choices.length || 1)] ?? null;

@@ -97,3 +97,10 @@ test('some things are asked once, some only with so many players, some of others
     colours: ['red'],
   });
 });
+
+test('a number that may be negative begins at 0', () => {
+  const questions = prepare([ask('loot', 'number', { low: -99, high: 99 }), ask('debt', 'number', { low: 2 })], 2);
+  expect(sheet({ table: {}, players: [{ name: 'Maya' }] }, questions)).toEqual({
+    players: [{ name: 'Maya', loot: 0, debt: 2 }],
+  });
+});

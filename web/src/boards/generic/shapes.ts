@@ -7,7 +7,8 @@ export type Shape =
   | { is: 'list'; of: Shape }
   | { is: 'table'; of: Shape }
   | { is: 'struct'; name: string };
-export type Field = { key: string; label: string; shape: Shape };
+/** `elsewhere`: another field tells the same and more. */
+export type Field = { key: string; label: string; shape: Shape; elsewhere: boolean };
 export type Fields = Record<string, unknown>;
 
 type Schema = {
@@ -19,6 +20,7 @@ type Schema = {
   additionalProperties?: Schema | boolean;
   properties?: Record<string, Schema>;
   'x-means'?: string;
+  'x-also-in'?: string;
 };
 
 /** What the table fills in for every game, and the shell shows. */
@@ -62,7 +64,12 @@ export class Shapes {
   fields(struct: string): Field[] {
     return Object.entries(this.schema(struct).properties ?? {})
       .filter(([key]) => !TOLD_ELSEWHERE.has(key))
-      .map(([key, schema]) => ({ key, label: this.label(key, struct), shape: this.read(schema) }));
+      .map(([key, schema]) => ({
+        key,
+        label: this.label(key, struct),
+        shape: this.read(schema),
+        elsewhere: 'x-also-in' in schema,
+      }));
   }
 
   /** What a field is called in the game's words: everywhere, or in this struct. */
@@ -101,19 +108,4 @@ export class Shapes {
     if (type === 'boolean') return { is: 'flag' };
     return { is: type === 'integer' || type === 'number' ? 'number' : 'word' };
   }
-}
-
-/** Whether a row of cards lies there only for those who do not read the list of groups about the same cards. */
-export function toldTwice(shape: Shape, value: unknown, fields: Field[], all: Fields): boolean {
-  if (shape.is !== 'list' || shape.of.is !== 'card' || !Array.isArray(value) || !value.length) return false;
-  return fields.some(({ key, shape: other }) => {
-    const list = all[key];
-    return (
-      other.is === 'list' &&
-      other.of.is === 'struct' &&
-      Array.isArray(list) &&
-      list.length === value.length &&
-      list.every((one, i) => isRecord(one) && Object.values(one).includes(value[i]))
-    );
-  });
 }
