@@ -39,7 +39,6 @@ class Rows(NamedTuple):
     codes: Int32s  # … and as moves
     rewards: Floats  # a column per seat
     done: Int8s
-    chance: Int64s  # a generator, for actions at random
 
 
 class Room(NamedTuple):
@@ -74,5 +73,4 @@ def blank_rows(game: Game, players: int, games: int, kept: int, order: Literal["
         codes=np.zeros((games, kept), np.int32, order),
         rewards=np.zeros((games, players), np.float32, order),
         done=np.zeros(games, np.int8),
-        chance=np.zeros(games, np.int64),
     )

@@ -75,9 +75,10 @@ class Batch:
         self._parts = _split(games, whole(threads, "threads", 1, 1024))
         self._rooms = [_room(code) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._chance = np.zeros(games, np.int64)
         actions = np.zeros(games, np.int64)
         self._step_part = direct(do.step, self._start, self.states, rows, self._rooms[0], actions, 0, 0, 0)
-        self._sample_part = direct(do.sample, rows, actions, 0, 0)
+        self._sample_part = direct(do.sample, self._chance, rows.counts, rows.kept, rows.allowed, actions, 0, 0)
         self._first_illegal = direct(do.first_illegal, actions, rows.allowed)
         self.reset(seed)
 
@@ -85,7 +86,7 @@ class Batch:
         """Begins all games anew."""
         self._start = self._start._replace(seed=whole(seed, "seed", 0, BITS_62))
         self.games[:] = np.arange(len(self.games))
-        self._rows.chance[:] = [mix(seed ^ i) for i in range(len(self.games))]
+        self._chance[:] = [mix(seed ^ i) for i in range(len(self.games))]
         self.rewards[:] = 0
         self.done[:] = False
         self._spread(self._step, self.games, 1)
@@ -122,7 +123,8 @@ class Batch:
         self._step_part(self._start, self.states, self._rows, room, actions, begin, first, end)
 
     def _sample(self, room: Room, first: int, end: int, actions: Int64s) -> None:
-        self._sample_part(self._rows, actions, first, end)
+        rows = self._rows
+        self._sample_part(self._chance, rows.counts, rows.kept, rows.allowed, actions, first, end)
 
     def _spread(self, work: Callable[..., None], *given: Int64s | int) -> None:
         """Does the work for all games, each thread its part."""

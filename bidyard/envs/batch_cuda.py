@@ -92,10 +92,10 @@ class Kernels:
     def sample(self) -> FunctionType:
         cuda, do = self.code.cuda, self.do
 
-        def sample(rows, actions):  # type: ignore[no-untyped-def]
+        def sample(chance, counts, kept, allowed, actions):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
             if i < len(actions):
-                do.sample(rows, actions, i, i + 1)
+                do.sample(chance, counts, kept, allowed, actions, i, i + 1)
 
         return cast(FunctionType, sample)
 
@@ -146,7 +146,9 @@ class CudaBatch:
         self.rewards, self.done = rows.rewards, rows.done
         self._illegal = cuda.to_device(np.zeros(1, np.int64))
         self._actions = cuda.to_device(np.zeros(games, np.int64))
-        self._sample = self._kernels.sample_kernel.specialize(rows, self._actions)
+        self._chance = cuda.to_device(np.zeros(games, np.int64))
+        self._sampled = (self._chance, rows.counts, rows.kept, rows.allowed, self._actions)
+        self._sample = self._kernels.sample_kernel.specialize(*self._sampled)
         self._steps: dict[object, Kernel] = {}
         self.reset(seed)
 
@@ -155,17 +157,17 @@ class CudaBatch:
         self._start = self._start._replace(seed=whole(seed, "seed", 0, BITS_62))
         games = len(self.seats)
         self.games.copy_to_device(np.arange(games))
-        self._rows.chance.copy_to_device(np.random.default_rng(seed).integers(0, BITS_62, games))
+        self._chance.copy_to_device(np.random.default_rng(seed).integers(0, BITS_62, games))
         self._launch(self._actions, 1)
 
     def step(self, actions: DeviceArray) -> None:
         """One decision in every game. Games whose action is not allowed stay as they are and count in `illegal`."""
-        self._launch(self._cuda.as_cuda_array(actions), 0)
+        self._launch(actions if actions is self._actions else self._cuda.as_cuda_array(actions), 0)
 
     def sample(self) -> DeviceArray:
         """A uniformly random legal action for every game; the same array every time."""
         blocks = -(-len(self.seats) // 128)
-        self._sample[blocks, 128](self._rows, self._actions)
+        self._sample[blocks, 128](*self._sampled)
         return self._actions
 
     @property

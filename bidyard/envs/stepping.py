@@ -16,7 +16,7 @@ from bidyard.envs.observing import observe
 if TYPE_CHECKING:
     from bidyard.engine.arrays import Records
     from bidyard.engine.contract import GameDeck, GameState
-    from bidyard.envs.arrays import Floats, Int8s, Int32s, Int64s, One, Room, Rows, Start
+    from bidyard.envs.arrays import Floats, Int8s, Int16s, Int32s, Int64s, One, Room, Rows, Start
 
 INLINED = ("advance", "show")  # a call that hands on a dozen arrays costs as much as what it does
 
@@ -117,21 +117,21 @@ def first_illegal(actions: Int64s, allowed: Int8s) -> int:
     return -1
 
 
-def sample(rows: Rows, actions: Int64s, first: int, end: int) -> None:
-    """A uniformly random legal action in each of the games first … end - 1."""
+def sample(chance: Int64s, counts: Int32s, kept: Int16s, allowed: Int8s, actions: Int64s, first: int, end: int) -> None:
+    """A uniformly random legal action in each of the games first … end - 1; `chance` holds a generator per game."""
     for i in range(first, end):
-        x = follow(rows.chance[i])
-        rows.chance[i] = x
-        if rows.counts[i] <= rows.kept.shape[1]:
-            actions[i] = rows.kept[i, below(x, rows.counts[i])]
+        x = follow(chance[i])
+        chance[i] = x
+        if counts[i] <= kept.shape[1]:
+            actions[i] = kept[i, below(x, counts[i])]
             continue
         n = 0
-        for action in range(rows.allowed.shape[1]):
-            n += rows.allowed[i, action]
+        for action in range(allowed.shape[1]):
+            n += allowed[i, action]
         k = below(x, n)
         action = 0
-        while rows.allowed[i, action] == 0 or k > 0:
-            k -= rows.allowed[i, action]
+        while allowed[i, action] == 0 or k > 0:
+            k -= allowed[i, action]
             action += 1
         actions[i] = action
 
