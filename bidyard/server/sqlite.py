@@ -16,32 +16,14 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
+from dataclasses import fields
 from pathlib import Path
 from time import time
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from bidyard.server import migrations
 from bidyard.server.storage import Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, deck TEXT NOT NULL, seed INTEGER NOT NULL, options TEXT NOT NULL,
-    bot_seed INTEGER NOT NULL, code TEXT UNIQUE, clock INTEGER, over INTEGER NOT NULL DEFAULT 0, rematch TEXT,
-    created REAL NOT NULL, touched REAL NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (
-    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, token BLOB,
-    claimed INTEGER NOT NULL, bot TEXT, out_of_time INTEGER NOT NULL, PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS moves (
-    table_id TEXT NOT NULL REFERENCES tables, ply INTEGER NOT NULL, seat INTEGER, move TEXT NOT NULL, spent_ms INTEGER NOT NULL,
-    PRIMARY KEY (table_id, ply)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS snapshots (
-    table_id TEXT PRIMARY KEY REFERENCES tables, ply INTEGER NOT NULL, stamp TEXT NOT NULL, data BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS unfinished ON tables (over) WHERE over = 0;
-"""
-_VERSION = 2
 _BATCH = 256
 _PURGED_AT_ONCE = 100  # so that moves need not wait for a long purge
 _CLOSE_SECONDS = 20  # more than a locked file is waited for
@@ -71,7 +53,7 @@ class SqliteStorage:
 
     def _run(self, path: str, ready: Future[None]) -> None:
         try:
-            db = _open(path, self._clock())
+            db = _open(path)
         except BaseException as error:
             ready.set_exception(error)
             return
@@ -120,11 +102,9 @@ class SqliteStorage:
 
     async def create(self, row: TableRow) -> None:
         now = self._clock()
-        columns = "id, game, deck, seed, options, bot_seed, code, clock, created, touched"
-        values = (row.id, row.game, row.deck, row.seed, json.dumps(row.options), row.bot_seed, row.code, row.clock, now, now)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute(f"INSERT INTO tables ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)", values)
+            _put(db, "tables", {name: getattr(row, name) for name in _TABLE} | {"created": now, "touched": now})
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
 
@@ -132,19 +112,11 @@ class SqliteStorage:
 
     async def load(self, table: str) -> Stored | None:
         def work(db: sqlite3.Connection) -> Stored | None:
-            found = db.execute(
-                "SELECT game, deck, seed, options, bot_seed, code, clock, over, rematch FROM tables WHERE id = ?", (table,)
-            ).fetchone()
+            found = db.execute(f"SELECT {', '.join(_TABLE)} FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
                 return None
-            game, deck, seed, options, bot_seed, code, clock, over, rematch = found
-            seats = [
-                SeatRow(kind, name, token, bool(claimed), bot, bool(out))
-                for kind, name, token, claimed, bot, out in db.execute(
-                    "SELECT kind, name, token, claimed, bot, out_of_time FROM seats WHERE table_id = ? ORDER BY seat", (table,)
-                )
-            ]
-            row = TableRow(table, game, deck, seed, json.loads(options), bot_seed, seats, code, clock, bool(over), rematch)
+            seats = db.execute(f"SELECT {', '.join(_SEAT)} FROM seats WHERE table_id = ? ORDER BY seat", (table,))
+            row = TableRow(**_taken(_TABLE, found), seats=[SeatRow(**_taken(_SEAT, seat)) for seat in seats])
             frozen = db.execute("SELECT ply, stamp, data FROM snapshots WHERE table_id = ?", (table,)).fetchone()
             snapshot = Snapshot(*frozen) if frozen else None
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
@@ -156,7 +128,7 @@ class SqliteStorage:
         now = self._clock()
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT INTO moves VALUES (?,?,?,?,?)", (table, ply, entry.seat, entry.move, entry.spent_ms))
+            _put(db, "moves", {"table_id": table, "ply": ply} | {name: getattr(entry, name) for name in _ENTRY})
             db.execute("UPDATE tables SET touched = ? WHERE id = ?", (now, table))
             if over:
                 db.execute("UPDATE tables SET over = 1, code = NULL WHERE id = ?", (table,))
@@ -181,8 +153,8 @@ class SqliteStorage:
         await self._do(work)
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        values = (table, snapshot.ply, snapshot.stamp, snapshot.data)
-        await self._do(lambda db: db.execute("INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?)", values))
+        values = {"table_id": table, "ply": snapshot.ply, "stamp": snapshot.stamp, "data": snapshot.data}
+        await self._do(lambda db: _put(db, "snapshots", values, "OR REPLACE"))
 
     async def find_code(self, code: str) -> str | None:
         found = await self._do(lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone())
@@ -209,7 +181,7 @@ class SqliteStorage:
         await asyncio.to_thread(self._thread.join, _CLOSE_SECONDS)
 
 
-def _open(path: str, now: float) -> sqlite3.Connection:
+def _open(path: str) -> sqlite3.Connection:
     if path != ":memory:":
         # It holds every hidden card: for the owner's eyes only.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -220,32 +192,42 @@ def _open(path: str, now: float) -> sqlite3.Connection:
         raise OSError(errno.EINVAL, f"cannot be used for tables: {error}", path) from None
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    if version == 1:
-        version = _add_touched(db, now)
-    if version not in (0, _VERSION):
-        raise OSError(errno.EINVAL, f"written by another version of Bidyard (storage {version}, here {_VERSION})", path)
-    db.executescript(_SCHEMA)
-    db.execute(f"PRAGMA user_version = {_VERSION}")
+    try:
+        migrations.migrate(db, path)
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
-def _add_touched(db: sqlite3.Connection, now: float) -> int:
-    """Files of version 1 do not tell when the last move was made: the days are counted from now."""
-    db.execute("BEGIN IMMEDIATE")
-    if db.execute("PRAGMA user_version").fetchone()[0] == 1:  # no other process was quicker
-        db.execute("ALTER TABLE tables ADD COLUMN touched REAL NOT NULL DEFAULT 0")
-        db.execute("UPDATE tables SET touched = ?", (now,))
-        db.execute("PRAGMA user_version = 2")
-    db.execute("COMMIT")
-    return 2
+# Rows are told once, in storage.py: a field there is a column of the same name here (see migrations/).
+
+
+def _columns(kind: type) -> dict[str, str]:
+    return {field.name: str(field.type) for field in fields(kind) if field.name != "seats"}
+
+
+_TABLE, _SEAT, _ENTRY = _columns(TableRow), _columns(SeatRow), _columns(Entry)
+
+
+def _put(db: sqlite3.Connection, name: str, values: dict[str, Any], way: str = "") -> None:
+    held = [json.dumps(value) if isinstance(value, dict | list) else value for value in values.values()]
+    db.execute(f"INSERT {way} INTO {name} ({', '.join(values)}) VALUES ({', '.join('?' * len(held))})", held)
+
+
+def _taken(columns: dict[str, str], values: tuple[Any, ...]) -> dict[str, Any]:
+    """Values as they were put: SQLite knows neither truth nor JSON."""
+    read: dict[str, Callable[[Any], Any]] = {"bool": bool, "dict[str, Any]": json.loads}
+    return {
+        name: read[kind](value) if kind in read else value for (name, kind), value in zip(columns.items(), values, strict=True)
+    }
 
 
 def _put_seat(db: sqlite3.Connection, table: str, number: int, seat: SeatRow) -> None:
-    values = (table, number, seat.kind, seat.name, seat.token, seat.claimed, seat.bot, seat.out_of_time)
-    db.execute("INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?,?)", values)
+    values = {"table_id": table, "seat": number} | {name: getattr(seat, name) for name in _SEAT}
+    _put(db, "seats", values, "OR REPLACE")
 
 
 def _entries(db: sqlite3.Connection, table: str, start: int) -> list[Entry]:
-    rows = db.execute("SELECT seat, move, spent_ms FROM moves WHERE table_id = ? AND ply >= ? ORDER BY ply", (table, start))
+    rows = db.execute(f"SELECT {', '.join(_ENTRY)} FROM moves WHERE table_id = ? AND ply >= ? ORDER BY ply", (table, start))
     return [Entry(*row) for row in rows]

@@ -84,13 +84,6 @@ def test_tokens_are_stored_hashed_only(tmp_path: Path) -> None:
     assert all(token.encode() not in held for token in tokens)
 
 
-def test_another_version_of_the_file_is_refused(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "t.sqlite3") as db:
-        db.execute("PRAGMA user_version = 99")
-    with pytest.raises(OSError, match="another version"):
-        SqliteStorage(tmp_path / "t.sqlite3")
-
-
 def test_any_other_file_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("not a database, but long enough to look like something " * 20)
     with pytest.raises(OSError, match="cannot be used for tables"):

@@ -1,0 +1,17 @@
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, deck TEXT NOT NULL, seed INTEGER NOT NULL, options TEXT NOT NULL,
+    bot_seed INTEGER NOT NULL, code TEXT UNIQUE, clock INTEGER, over INTEGER NOT NULL DEFAULT 0, rematch TEXT,
+    created REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    table_id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, token BLOB,
+    claimed INTEGER NOT NULL, bot TEXT, out_of_time INTEGER NOT NULL, PRIMARY KEY (table_id, seat)
+) WITHOUT ROWID;
+CREATE TABLE moves (
+    table_id TEXT NOT NULL REFERENCES tables, ply INTEGER NOT NULL, seat INTEGER, move TEXT NOT NULL, spent_ms INTEGER NOT NULL,
+    PRIMARY KEY (table_id, ply)
+) WITHOUT ROWID;
+CREATE TABLE snapshots (
+    table_id TEXT PRIMARY KEY REFERENCES tables, ply INTEGER NOT NULL, stamp TEXT NOT NULL, data BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX unfinished ON tables (over) WHERE over = 0;
