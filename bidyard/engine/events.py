@@ -7,7 +7,14 @@
 
 The rules report them with `tell(s, "green_won", me, card, credits)`, a number for each field. The log's sentence stands under
 the event's name in [events] of the game's words, and under [events_you] where it speaks to the one who acted. Where a flag
-is set and the words have `passes_forced`, that is said; likewise `game_ends_nobody` where a set of seats is empty.
+is set and the words have `passes_forced`, that is said; likewise `game_ends_nobody` where a set of seats is empty. Where
+another seat than the actor is the reader's own, [events_you] may have `round_begins_start`.
+
+A log has one line per move. `heading` sets an event apart: a round, an auction, a scoring begins. `part=True` goes on with
+the line before it, `part="seat"` only with one about the same seat; `listed="seat"` does so after an event of the same kind
+and seat, `listed="forced"` while that flag is set, `listed=""` after any of its kind. What is then added to the line stands
+in [events_more] and [events_more_you]; without such words the sentence itself follows. After an event of its own kind
+`turned_up_again` is said there.
 """
 
 from __future__ import annotations
@@ -135,16 +142,32 @@ class Named(Field):
 
 
 class Event:
-    """A kind of event. A `heading` opens a round, an auction, a scoring: logs set it apart."""
+    """A kind of event, and how logs set it: as a `heading`, as `part` of the line before, `listed` with its like, or alone."""
 
-    def __init__(self, name: str, *, heading: bool = False, **fields: Field) -> None:
+    def __init__(
+        self, name: str, *, heading: bool = False, part: bool | str = False, listed: str | None = None, **fields: Field
+    ) -> None:
         self.name = name
         self.heading = heading
+        self.part = part
+        self.listed = listed
         self.fields = fields
         actors = [key for key, field in fields.items() if isinstance(field, Actor)]
         if len(actors) > 1:
             raise ValueError(f"the event {name} has {len(actors)} actors")
+        if heading + bool(part) + (listed is not None) > 1:
+            raise ValueError(f"the event {name} is a heading, a part or listed, not several of them")
+        for key in (part, listed):
+            if isinstance(key, str) and key and key not in fields:
+                raise ValueError(f"the event {name} goes on by {key}, which is none of its fields")
         self.actor = actors[0] if actors else None
+
+    def goes_on(self, data: dict[str, Any], before: Event, was: dict[str, Any]) -> bool:
+        """Whether it belongs to the line of the event before it."""
+        if before.heading or not (self.part or (self.listed is not None and before is self)):
+            return False
+        by = self.part or self.listed
+        return not isinstance(by, str) or not by or (data[by] == was.get(by) and data[by] is not False)
 
     def json(self, cards: Cards, values: Sequence[int]) -> dict[str, Any]:
         if len(values) != len(self.fields):
@@ -161,6 +184,10 @@ class Event:
         """The keys under which its sentence may stand, the plain one first."""
         endings = dict.fromkeys(end for key, field in self.fields.items() for end in field.variants(key))
         return (self.name, *(f"{self.name}_{end}" for end in endings))
+
+    def others(self) -> tuple[str, ...]:
+        """The fields that name a seat beside the actor's."""
+        return tuple(key for key, field in self.fields.items() if isinstance(field, Seat) and key != self.actor)
 
     def key(self, data: dict[str, Any], spoken: Words, section: str) -> str:
         """The key of the sentence for these values."""

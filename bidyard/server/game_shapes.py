@@ -92,6 +92,7 @@ def _events(game: Game) -> Schema:
             "kind": {"const": event.name},
             "seat": {"type": ["integer", "null"], "x-means": "seat"},
             "text": {"type": "string"},
+            "more": {"type": ["string", "null"]},
             "data": _object({key: field.schema() for key, field in event.fields.items()}),
             "secret": {"type": "boolean"},
         }

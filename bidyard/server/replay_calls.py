@@ -73,7 +73,7 @@ def _frame(table: Table, viewer: int | None, seen: int, lang: str) -> dict[str, 
         for k in range(table.players):
             view["players"][k] = table.view(k)["players"][k]
     log = _log(table, viewer)
-    events = [saying.say_event(log[n], n, table.names, lang, viewer) for n in range(seen, len(log))]
+    events = [saying.say_event(log, n, table.names, lang, viewer) for n in range(seen, len(log))]
     return {"ply": table.ply, "view": view, "events": events, "text": ". ".join(event["text"] for event in events)}
 
 

@@ -129,7 +129,7 @@ class Room:
         key = "undone_you" if viewer == seat else "undone"
         text = say(lang, "events", key, name=self.row.seats[seat].name)
         n = len(self.progress.table.log(viewer))
-        return {"n": n, "kind": "undone", "seat": seat, "text": text, "data": {"seat": seat}, "secret": False}
+        return {"n": n, "kind": "undone", "seat": seat, "text": text, "more": None, "data": {"seat": seat}, "secret": False}
 
     # --- what is done
 

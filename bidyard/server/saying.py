@@ -11,14 +11,16 @@ from bidyard.server.storage import HUMAN, TableRow
 from bidyard.table import Event, Table
 
 
-def say_event(event: Event, n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
+def say_event(log: Sequence[Event], n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
     """`n` counts the events this viewer may know: gaps would tell of the others' secrets."""
-    return {"n": n, "text": event.text(names, lang, viewer)} | event.json()
+    event = log[n]
+    more = event.more(log[n - 1] if n else None, names, lang, viewer)
+    return {"n": n, "text": event.text(names, lang, viewer), "more": more} | event.json()
 
 
 def say_events(table: Table, viewer: int | None, lang: str, start: int = 0) -> list[dict[str, Any]]:
     log = table.log(viewer)
-    return [say_event(log[n], n, table.names, lang, viewer) for n in range(start, len(log))]
+    return [say_event(log, n, table.names, lang, viewer) for n in range(start, len(log))]
 
 
 def say_state(

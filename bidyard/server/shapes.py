@@ -109,6 +109,7 @@ class Event(Struct):
     kind: str
     seat: int | None
     text: str
+    more: Annotated[str | None, Meta(description="What it adds to the log's line before it; null where it begins a line")]
     data: dict[str, Any]
     secret: bool
 

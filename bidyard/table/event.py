@@ -8,7 +8,7 @@ from typing import Any
 from bidyard.engine import events
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
-from bidyard.engine.words import words
+from bidyard.engine.words import Words, words
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,34 @@ class Event:
     def text(self, names: tuple[str, ...], lang: str = "en", viewer: int | None = None) -> str:
         """The sentence for the log; `viewer` is addressed as "you" where the words have such a form."""
         spoken = words(self.game.package, lang)
+        section, key = self._sentence(spoken, "events", viewer) or ("events", self.declared.key(self.data, spoken, "events"))
+        return self._say(spoken, section, key, names)
+
+    def more(self, before: Event | None, names: tuple[str, ...], lang: str = "en", viewer: int | None = None) -> str | None:
+        """What it adds to the log's line of the event before it; None where it begins a line of its own."""
+        if before is None or not self.declared.goes_on(self.data, before.declared, before.data):
+            return None
+        spoken = words(self.game.package, lang)
+        again = f"{self.kind}_again"
+        if before.declared is self.declared and spoken.has("events_more", again):
+            return self._say(spoken, "events_more", again, names)
+        found = self._sentence(spoken, "events_more", viewer)
+        return self._say(spoken, *found, names) if found else f". {self.text(names, lang, viewer)}"
+
+    def _sentence(self, spoken: Words, section: str, viewer: int | None) -> tuple[str, str] | None:
+        """Section and key of the sentence, to the viewer where there is such a form."""
+        you = f"{section}_you"
+        if viewer is not None and self.seat == viewer and spoken.has(you, self.kind):
+            return you, self.declared.key(self.data, spoken, you)
+        if viewer is not None:
+            for other in self.declared.others():
+                if self.data[other] == viewer and spoken.has(you, f"{self.kind}_{other}"):
+                    return you, f"{self.kind}_{other}"
+        return (section, self.declared.key(self.data, spoken, section)) if spoken.has(section, self.kind) else None
+
+    def _say(self, spoken: Words, section: str, key: str, names: tuple[str, ...]) -> str:
         values = self.declared.said(self.data, names, self.cards, spoken)
-        values |= self.game.words.event(self.cards, spoken, self.kind, self.data)
-        you = viewer is not None and self.seat == viewer and spoken.has("events_you", self.kind)
-        section = "events_you" if you else "events"
-        return spoken.say(section, self.declared.key(self.data, spoken, section), **values)
+        return spoken.say(section, key, **values, **self.game.words.event(self.cards, spoken, self.kind, self.data))
 
     def json(self) -> dict[str, Any]:
         return {"kind": self.kind, "seat": self.seat, "data": self.data, "secret": self.secret}

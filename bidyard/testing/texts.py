@@ -91,8 +91,11 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
         needed[f"events.{event.name}"] = values
         endings = event.sentences()[1:]
         allowed |= {f"events.{key}": values for key in endings}
-        if event.actor is not None:
-            allowed |= {f"events_you.{key}": values for key in event.sentences()}
+        you = [*(event.sentences() if event.actor is not None else ()), *(f"{event.name}_{key}" for key in event.others())]
+        allowed |= {f"events_you.{key}": values for key in you}
+        if event.part or event.listed is not None:
+            allowed |= {f"events_more.{key}": values for key in (*event.sentences(), f"{event.name}_again")}
+            allowed |= {f"events_more_you.{key}": values for key in you}
 
     prompts = keys.prompts if keys.prompts is not None else dict.fromkeys(module.phases.names, ())
     into = needed if keys.prompts is not None else allowed

@@ -7,6 +7,7 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.meanings import Card, Said, Seat, Term
 from bidyard.engine.sentences import Keys
+from bidyard.engine.words import Words
 from bidyard.games.construction_auction.box import (
     AT_ONCE,
     CHIPS,
@@ -56,9 +57,15 @@ KEYS = Keys(
         "return_first": ("due", "later"),
         "over": (),
     },
+    events=dict.fromkeys(("passes", "president_turns"), ("at",)),
     refusals=("turn", "value", "due", "need", "held"),
     terms=dict.fromkeys((*COLOUR_NAMES, "rush", "high", "back", "lot", "back-lot"), ()),
 )
+
+
+def event(cards: Cards, words: Words, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """The president's steps are counted from 1, as on the card."""
+    return {"at": data["step"] + 1} if "step" in data else {}
 
 
 def move(cards: Cards, s: State, seat: int, move: int) -> Said:

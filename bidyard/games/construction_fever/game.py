@@ -32,20 +32,20 @@ MOVES = Moves(
 )
 EVENTS = Events(
     Event("round_begins", heading=True, round=Count(), black=CardIn("black"), green=CardIn("green"), start=Seat()),
-    Event("worker_rests", seat=Actor(), workers=Count()),
-    Event("passes", seat=Actor(), forced=Flag(), leads=Flag()),
+    Event("worker_rests", listed="", seat=Actor(), workers=Count()),
+    Event("passes", listed="forced", seat=Actor(), forced=Flag(), leads=Flag()),
     Event("green_bid", seat=Actor(), workers=Count()),
     Event("black_bid", seat=Actor(), credits=Count(), workers=Count()),
-    Event("workers_back", seat=Actor(), workers=Count()),
+    Event("workers_back", part=True, seat=Actor(), workers=Count()),
     Event("black_unsold", card=CardIn("black"), credits=Count()),
     Event("green_unsold", card=CardIn("green"), credits=Count()),
     Event("black_built", seat=Actor(), card=CardIn("black"), credits=Count(), workers=Count()),
     Event("green_won", seat=Actor(), card=CardIn("green"), credits=Count()),
     Event("seals", seat=Actor(), workers=Count()),
     Event("develop_bids", left=Seat(), left_workers=Count(), right=Seat(), right_workers=Count()),
-    Event("green_placed", seat=Actor(), partner=Seat(), card=CardIn("green"), stack=Count()),
-    Event("workers_returned", seat=Actor(), workers=Count()),
-    Event("game_ends", winners=Seats()),
+    Event("green_placed", part=True, seat=Actor(), partner=Seat(), card=CardIn("green"), stack=Count()),
+    Event("workers_returned", listed="", seat=Actor(), workers=Count()),
+    Event("game_ends", heading=True, winners=Seats()),
     Event("offers_nothing", seat=Actor()),
 )
 GAME = Game(

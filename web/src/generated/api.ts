@@ -718,6 +718,8 @@ export interface components {
             kind: string;
             seat: number | null;
             text: string;
+            /** @description What it adds to the log's line before it; null where it begins a line */
+            more: string | null;
             data: {
                 [key: string]: unknown;
             };
@@ -923,6 +925,7 @@ export interface components {
             kind: "round_begins";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 round: number;
                 black: string | null;
@@ -936,6 +939,7 @@ export interface components {
             kind: "worker_rests";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -947,6 +951,7 @@ export interface components {
             kind: "passes";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -959,6 +964,7 @@ export interface components {
             kind: "green_bid";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -970,6 +976,7 @@ export interface components {
             kind: "black_bid";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 credits: number;
@@ -982,6 +989,7 @@ export interface components {
             kind: "workers_back";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -993,6 +1001,7 @@ export interface components {
             kind: "black_unsold";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
                 credits: number;
@@ -1004,6 +1013,7 @@ export interface components {
             kind: "green_unsold";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
                 credits: number;
@@ -1015,6 +1025,7 @@ export interface components {
             kind: "black_built";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1028,6 +1039,7 @@ export interface components {
             kind: "green_won";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1040,6 +1052,7 @@ export interface components {
             kind: "seals";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1051,6 +1064,7 @@ export interface components {
             kind: "develop_bids";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 left: number | null;
                 left_workers: number;
@@ -1064,6 +1078,7 @@ export interface components {
             kind: "green_placed";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 partner: number | null;
@@ -1077,6 +1092,7 @@ export interface components {
             kind: "workers_returned";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1088,6 +1104,7 @@ export interface components {
             kind: "game_ends";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 winners: number[];
             };
@@ -1098,6 +1115,7 @@ export interface components {
             kind: "offers_nothing";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
             };
@@ -1276,6 +1294,7 @@ export interface components {
             kind: "identity_dealt";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 ceo: string | null;
@@ -1288,6 +1307,7 @@ export interface components {
             kind: "ceo_chosen";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1299,6 +1319,7 @@ export interface components {
             kind: "corporation_chosen";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1310,6 +1331,7 @@ export interface components {
             kind: "round_begins";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 round: number;
                 start: number | null;
@@ -1321,6 +1343,7 @@ export interface components {
             kind: "workers_rest";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1333,6 +1356,7 @@ export interface components {
             kind: "workers_home";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1344,6 +1368,7 @@ export interface components {
             kind: "projects_revealed";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 round: number;
                 private: string | null;
@@ -1357,6 +1382,7 @@ export interface components {
             kind: "speculates";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -1369,6 +1395,7 @@ export interface components {
             kind: "private_bid";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1380,6 +1407,7 @@ export interface components {
             kind: "public_bid";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 credits: number;
@@ -1392,6 +1420,7 @@ export interface components {
             kind: "workers_back";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1403,6 +1432,7 @@ export interface components {
             kind: "private_unsold";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
                 credits: number;
@@ -1414,6 +1444,7 @@ export interface components {
             kind: "public_unsold";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
                 credits: number;
@@ -1425,6 +1456,7 @@ export interface components {
             kind: "private_won";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1438,6 +1470,7 @@ export interface components {
             kind: "public_won";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1450,6 +1483,7 @@ export interface components {
             kind: "seals";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1461,6 +1495,7 @@ export interface components {
             kind: "offers_nothing";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
             };
@@ -1471,6 +1506,7 @@ export interface components {
             kind: "hides_marker";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 hand: number;
@@ -1482,6 +1518,7 @@ export interface components {
             kind: "cosponsor_bids";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 left: number | null;
                 left_workers: number;
@@ -1495,6 +1532,7 @@ export interface components {
             kind: "marker_shown";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 hand: number;
@@ -1506,6 +1544,7 @@ export interface components {
             kind: "public_placed";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 partner: number | null;
@@ -1519,6 +1558,7 @@ export interface components {
             kind: "workers_returned";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1530,6 +1570,7 @@ export interface components {
             kind: "tokens_gained";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 ceo: string | null;
@@ -1542,6 +1583,7 @@ export interface components {
             kind: "power_used";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 power: string | null;
@@ -1553,6 +1595,7 @@ export interface components {
             kind: "power_kept";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 power: string | null;
@@ -1564,6 +1607,7 @@ export interface components {
             kind: "workers_recalled";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -1575,6 +1619,7 @@ export interface components {
             kind: "credits_added";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 credits: number;
@@ -1587,6 +1632,7 @@ export interface components {
             kind: "game_ends";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 winners: number[];
             };
@@ -1701,6 +1747,7 @@ export interface components {
             kind: "dealt";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1712,6 +1759,7 @@ export interface components {
             kind: "starts";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
             };
@@ -1722,6 +1770,7 @@ export interface components {
             kind: "building_laid";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 slot: number;
                 card: string | null;
@@ -1733,6 +1782,7 @@ export interface components {
             kind: "money_laid";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
             };
@@ -1743,6 +1793,7 @@ export interface components {
             kind: "takes";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1755,6 +1806,7 @@ export interface components {
             kind: "pays";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1766,6 +1818,7 @@ export interface components {
             kind: "buys";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1779,6 +1832,7 @@ export interface components {
             kind: "buys_exactly";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1791,6 +1845,7 @@ export interface components {
             kind: "gives";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1804,6 +1859,7 @@ export interface components {
             kind: "gives_exactly";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1816,6 +1872,7 @@ export interface components {
             kind: "must_buy";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1829,6 +1886,7 @@ export interface components {
             kind: "passes";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -1840,6 +1898,7 @@ export interface components {
             kind: "scoring";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 scoring: number;
             };
@@ -1850,6 +1909,7 @@ export interface components {
             kind: "scores";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 type: number;
@@ -1863,6 +1923,7 @@ export interface components {
             kind: "dirk_scores";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 type: number;
                 owned: number;
@@ -1875,6 +1936,7 @@ export interface components {
             kind: "total";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 gained: number;
@@ -1887,6 +1949,7 @@ export interface components {
             kind: "dirk_total";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 gained: number;
                 points: number;
@@ -1898,6 +1961,7 @@ export interface components {
             kind: "dirk_draws";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
             };
@@ -1908,6 +1972,7 @@ export interface components {
             kind: "reshuffled";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 cards: number;
             };
@@ -1918,6 +1983,7 @@ export interface components {
             kind: "game_ends";
             seat: number | null;
             text: string;
+            more: string | null;
             data: Record<string, never>;
             secret: boolean;
         } | {
@@ -1926,6 +1992,7 @@ export interface components {
             kind: "leftover_bought";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1938,6 +2005,7 @@ export interface components {
             kind: "leftover_given";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -1950,6 +2018,7 @@ export interface components {
             kind: "leftover_unsold";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 slot: number;
                 card: string | null;
@@ -1961,6 +2030,7 @@ export interface components {
             kind: "winners";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 winners: number[];
             };
@@ -1971,6 +2041,7 @@ export interface components {
             kind: "superfluous";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2169,6 +2240,7 @@ export interface components {
             kind: "auction_begins";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
                 start: number | null;
@@ -2181,6 +2253,7 @@ export interface components {
             kind: "bids";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 chip: number;
@@ -2193,6 +2266,7 @@ export interface components {
             kind: "completes";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 place: number;
@@ -2204,6 +2278,7 @@ export interface components {
             kind: "machine_from_stock";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 stock: number;
@@ -2215,6 +2290,7 @@ export interface components {
             kind: "machine_taken";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 owner: number | null;
@@ -2228,6 +2304,7 @@ export interface components {
             kind: "shows_machines";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 machines: number;
@@ -2239,6 +2316,7 @@ export interface components {
             kind: "passes";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 back: boolean;
@@ -2251,6 +2329,7 @@ export interface components {
             kind: "withdraws";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -2262,6 +2341,7 @@ export interface components {
             kind: "recruits";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -2275,6 +2355,7 @@ export interface components {
             kind: "president_turns";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 back: boolean;
@@ -2287,6 +2368,7 @@ export interface components {
             kind: "president_flips";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
             };
@@ -2297,6 +2379,7 @@ export interface components {
             kind: "president_stays";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
             };
@@ -2307,6 +2390,7 @@ export interface components {
             kind: "builds";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2319,6 +2403,7 @@ export interface components {
             kind: "builds_hq";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 value: number;
@@ -2331,6 +2416,7 @@ export interface components {
             kind: "builds_back";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 number: number;
@@ -2342,6 +2428,7 @@ export interface components {
             kind: "builds_nothing";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -2353,6 +2440,7 @@ export interface components {
             kind: "places_chips";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 workers: number;
                 distribution: number;
@@ -2366,6 +2454,7 @@ export interface components {
             kind: "wins";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2377,6 +2466,7 @@ export interface components {
             kind: "wins_face_down";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2389,6 +2479,7 @@ export interface components {
             kind: "end_flag";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 card: string | null;
             };
@@ -2399,6 +2490,7 @@ export interface components {
             kind: "returns";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 workers: number;
@@ -2412,6 +2504,7 @@ export interface components {
             kind: "game_ends";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 winners: number[];
             };
@@ -2593,6 +2686,7 @@ export interface components {
             kind: "game_begins";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 start: number | null;
                 market: string | null;
@@ -2604,6 +2698,7 @@ export interface components {
             kind: "turn_begins";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 turn: number;
@@ -2616,6 +2711,7 @@ export interface components {
             kind: "draw";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2628,6 +2724,7 @@ export interface components {
             kind: "draw_blind";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2640,6 +2737,7 @@ export interface components {
             kind: "take_consultant";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -2651,6 +2749,7 @@ export interface components {
             kind: "turned_up";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 skill: string | null;
             };
@@ -2661,6 +2760,7 @@ export interface components {
             kind: "flushed";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 skill: string | null;
             };
@@ -2671,6 +2771,7 @@ export interface components {
             kind: "skills_reshuffled";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 cards: number;
             };
@@ -2681,6 +2782,7 @@ export interface components {
             kind: "planning_reshuffled";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 cards: number;
             };
@@ -2691,6 +2793,7 @@ export interface components {
             kind: "market_reshuffled";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 cards: number;
             };
@@ -2701,6 +2804,7 @@ export interface components {
             kind: "start";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2712,6 +2816,7 @@ export interface components {
             kind: "waive";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2724,6 +2829,7 @@ export interface components {
             kind: "granted";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2735,6 +2841,7 @@ export interface components {
             kind: "pays";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2747,6 +2854,7 @@ export interface components {
             kind: "pays_permanent";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2759,6 +2867,7 @@ export interface components {
             kind: "pays_consultants";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 cards: number;
@@ -2770,6 +2879,7 @@ export interface components {
             kind: "row_filled";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 area: string | null;
                 slot: number;
@@ -2782,6 +2892,7 @@ export interface components {
             kind: "planning_drawn";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2794,6 +2905,7 @@ export interface components {
             kind: "no_planning";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2805,6 +2917,7 @@ export interface components {
             kind: "skip";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -2816,6 +2929,7 @@ export interface components {
             kind: "resolve";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2829,6 +2943,7 @@ export interface components {
             kind: "pays_points";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 points: number;
@@ -2840,6 +2955,7 @@ export interface components {
             kind: "discard";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2852,6 +2968,7 @@ export interface components {
             kind: "completed";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 card: string | null;
@@ -2865,6 +2982,7 @@ export interface components {
             kind: "gains_card";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 skill: string | null;
@@ -2876,6 +2994,7 @@ export interface components {
             kind: "end";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 forced: boolean;
@@ -2887,6 +3006,7 @@ export interface components {
             kind: "new_market";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 market: string | null;
                 next_circle: number;
@@ -2898,6 +3018,7 @@ export interface components {
             kind: "time_called";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 round: number;
             };
@@ -2908,6 +3029,7 @@ export interface components {
             kind: "area_bonus";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 area: string | null;
@@ -2920,6 +3042,7 @@ export interface components {
             kind: "no_area_bonus";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 area: string | null;
             };
@@ -2930,6 +3053,7 @@ export interface components {
             kind: "game_ends";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 reason: number;
                 winners: number[];

@@ -1,0 +1,85 @@
+"""The log: one line per move with what came of it, headings for rounds, auctions and scorings, "you" for the reader."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import bidyard
+from bidyard.engine.events import Actor, Count, Event, Seat
+from bidyard.server.saying import say_events
+from bidyard.table import Table
+
+GAMES = bidyard.games()
+
+
+def played(game: str, seed: int = 3) -> Table:
+    table = bidyard.new(game, 3, seed=seed, names=["Maya", "Otto", "Noor"])
+    rng = random.Random(seed)
+    while table.to_act:
+        table.play(table.to_act[0], rng.choice(table.moves(table.to_act[0])))
+    return table
+
+
+def lines(table: Table, viewer: int | None, lang: str = "en") -> list[str]:
+    told: list[str] = []
+    for event in say_events(table, viewer, lang):
+        if event["more"] is None:
+            told.append(event["text"])
+        else:
+            told[-1] += event["more"]
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_decision_takes_one_line_and_its_consequences_few(game: str, lang: str) -> None:
+    table = played(game)
+    heads = [event for event in table.log(0) if event.declared.heading]
+    told = lines(table, 0, lang)
+    assert len(heads) >= 4, "the log has sections"
+    assert len(told) - len(heads) <= 2.1 * table.ply, "more lines than moves and what follows from them"
+    for line in told:
+        assert line[0] not in " ,;.:", line
+        assert "{" not in line, line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_my_name_is_not_said_to_me_where_the_log_has_a_form_for_it(game: str) -> None:
+    """The one who starts, who shares and whose offer is opened is "you"."""
+    starts = [
+        line for line in lines(played(game), 0) if "Maya start" in line or "Maya offers" in line or "and Maya share" in line
+    ]
+    assert starts == []
+
+
+def test_the_deal_of_construction_yard_is_a_line_per_hand() -> None:
+    table = bidyard.new("construction-yard", 3, seed=3)
+    assert len(lines(table, 0)) == 6  # buildings, three hands, who starts, the money
+
+
+def test_a_payment_is_one_line_with_what_it_buys() -> None:
+    table = played("construction-yard")
+    paid = next(line for line in lines(table, None) if "pays" in line and ", exactly" in line)
+    assert ": " in paid
+    assert "acts again" in paid
+
+
+def test_a_start_is_one_line_with_all_skills_paid() -> None:
+    started = [line for line in lines(played("master-of-construction"), None) if " starts " in line and "pays" in line]
+    assert started
+    assert all("Planning card" in line or "No planning" in line for line in started)
+
+
+def test_what_goes_on_is_declared() -> None:
+    part = Event("back", part="seat", seat=Actor())
+    bid = Event("bid", listed="", seat=Actor(), n=Count(), to=Seat())
+    assert part.goes_on({"seat": 1}, bid, {"seat": 1})
+    assert not part.goes_on({"seat": 1}, bid, {"seat": 2})
+    assert bid.goes_on({"seat": 1}, bid, {"seat": 2})
+    assert not part.goes_on({"seat": 1}, Event("round", heading=True), {})
+    with pytest.raises(ValueError, match="none of its fields"):
+        Event("back", part="seat")
+    with pytest.raises(ValueError, match="several"):
+        Event("back", part=True, heading=True)
