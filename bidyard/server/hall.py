@@ -14,6 +14,7 @@ from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
 from bidyard.games import find
 from bidyard.server import keys
+from bidyard.server.calendar import DAY
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
@@ -25,7 +26,6 @@ from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
 OPEN = "open"
-DAY = 86_400.0
 BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila", "Rafa", "Tarek")
 
 

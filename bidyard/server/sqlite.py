@@ -1,109 +1,100 @@
-"""Storage in one SQLite file: WAL, synchronous=FULL, one thread that owns the connection.
-
-Work that waits together is committed together: under load a commit is shared by many tables, and each caller still
-hears back only after the commit.
-"""
+"""Storage in one SQLite file: WAL, synchronous=FULL, one thread that owns the connection (see writer.py)."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import errno
 import json
+import logging
 import os
-import queue
 import sqlite3
-import threading
 from collections.abc import Callable, Collection
-from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
-from time import time
-from typing import Any, TypeVar
+from time import monotonic, time
+from typing import Any
 
 from bidyard.server import migrations
+from bidyard.server.calendar import Calendar
+from bidyard.server.lock import Lock
+from bidyard.server.problems import Problem
 from bidyard.server.storage import Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
+from bidyard.server.writer import Writer
 
-_BATCH = 256
+log = logging.getLogger("bidyard.server")
+MEMORY = ":memory:"
 _PURGED_AT_ONCE = 100  # so that moves need not wait for a long purge
-_CLOSE_SECONDS = 20  # more than a locked file is waited for
-
-T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
+_FRESH = 1.0  # seconds for which a commit proves that the next one will work too
+_CHECK_SECONDS = 60.0  # between two looks through the whole file, at least
+_CHECK_SHARE = 100  # at most one hundredth of the time is spent on them
 
 
 class SqliteStorage:
     def __init__(self, path: str | Path, clock: Callable[[], float] = time) -> None:
-        self._clock = clock
-        self._work: queue.SimpleQueue[tuple[Work[object], Future[object]] | None] = queue.SimpleQueue()
-        ready: Future[None] = Future()
-        self._closed = False
-        self._thread = threading.Thread(target=self._run, args=(str(path), ready), name="storage", daemon=True)
-        self._thread.start()
-        ready.result()
-
-    async def _do(self, work: Work[T]) -> T:
-        if self._closed:
-            raise RuntimeError("the storage is closed")  # nobody would ever answer
-        done: Future[T] = Future()
-        self._work.put((work, done))  # type: ignore[arg-type]  # one queue for work of every type
-        return await asyncio.wrap_future(done)
-
-    # --- the thread
-
-    def _run(self, path: str, ready: Future[None]) -> None:
+        """Raises OSError if the file cannot be used, or is in use by another server."""
+        self._path = str(path)
+        self._lock = None if self._path == MEMORY else Lock(path)
+        self._calendar = Calendar(clock)
+        self._check_at = monotonic() + _CHECK_SECONDS
+        self._checking: asyncio.Task[None] | None = None
         try:
-            db = _open(path)
-        except BaseException as error:
-            ready.set_exception(error)
-            return
-        ready.set_result(None)
-        going = True
-        while going:
-            batch = [self._work.get()]
-            while len(batch) < _BATCH:
-                try:
-                    batch.append(self._work.get_nowait())
-                except queue.Empty:
-                    break
-            going = None not in batch
-            self._commit(db, [item for item in batch if item is not None])
-        db.close()
+            self._writer = Writer(lambda: connect(self._path), self._calendar.forget)
+        except BaseException:
+            if self._lock is not None:
+                self._lock.release()
+            raise
+        self._inode = self._find()
+        self._do = self._writer.do
 
-    @staticmethod
-    def _commit(db: sqlite3.Connection, batch: list[tuple[Work[object], Future[object]]]) -> None:
-        """Runs a batch in one transaction; one that fails is rolled back alone, a failed commit fails them all."""
-        answers: list[tuple[Future[object], object, BaseException | None]] = []
+    # --- whether it works
+
+    async def writable(self) -> bool:
+        """Cheap enough to be asked at any time by anybody: in a quiet hour one small write a second at most."""
+        if self._checking is None and monotonic() > self._check_at:
+            self._checking = asyncio.ensure_future(self._check_now())
+        if self._writer.damaged or self._find() != self._inode:
+            return False
+        if monotonic() - self._writer.written < _FRESH:
+            return True
         try:
-            db.execute("BEGIN IMMEDIATE")
-            for work, done in batch:
-                db.execute("SAVEPOINT work")
-                try:
-                    answers.append((done, work(db), None))
-                except (sqlite3.IntegrityError, Conflict) as error:
-                    db.execute("ROLLBACK TO work")
-                    answers.append((done, None, Conflict(str(error))))
-                db.execute("RELEASE work")
-            db.execute("COMMIT")
-        except BaseException as error:
-            if db.in_transaction:
-                with contextlib.suppress(sqlite3.Error):  # the next BEGIN says so; this thread has to live on
-                    db.execute("ROLLBACK")
-            answers = [(done, None, error) for _, done in batch]
-        for done, answer, failure in answers:
-            if not done.set_running_or_notify_cancel():
-                continue
-            if failure is None:
-                done.set_result(answer)
-            else:
-                done.set_exception(failure)
+            await self._do(self._calendar.note)
+        except Problem:
+            return False
+        return True
+
+    def _find(self) -> tuple[int, int] | None:
+        """Which file bears the name: what is written to one that was deleted or replaced is lost at the end."""
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return None  # of a storage in memory, always
+        return found.st_dev, found.st_ino
+
+    async def check(self) -> bool:
+        """Looks through the whole file, by a connection that remembers nothing of it."""
+        if self._path == MEMORY:
+            return True
+        try:
+            told = await asyncio.to_thread(quick_check, self._path)
+        except sqlite3.Error as error:
+            told = str(error)
+        if told != "ok":
+            self._writer.damaged = True
+            log.error("%s is damaged (%s): stop the server and restore a backup", self._path, told)
+        return told == "ok"
+
+    async def _check_now(self) -> None:
+        began = monotonic()
+        await self.check()
+        self._check_at = monotonic() + max(_CHECK_SECONDS, _CHECK_SHARE * (monotonic() - began))
+        self._checking = None
 
     # --- the interface
 
     async def create(self, row: TableRow) -> None:
-        now = self._clock()
-
         def work(db: sqlite3.Connection) -> None:
+            now = self._calendar.look(db)
             _put(db, "tables", {name: getattr(row, name) for name in _TABLE} | {"created": now, "touched": now})
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
@@ -125,9 +116,8 @@ class SqliteStorage:
         return await self._do(work)
 
     async def append(self, table: str, ply: int, entry: Entry, over: bool) -> None:
-        now = self._clock()
-
         def work(db: sqlite3.Connection) -> None:
+            now = self._calendar.look(db)
             _put(db, "moves", {"table_id": table, "ply": ply} | {name: getattr(entry, name) for name in _ENTRY})
             db.execute("UPDATE tables SET touched = ? WHERE id = ?", (now, table))
             if over:
@@ -164,9 +154,8 @@ class SqliteStorage:
         return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0")])
 
     async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
-        before = self._clock() - seconds
-
         def work(db: sqlite3.Connection) -> list[str]:
+            before = self._calendar.look(db) - seconds
             found = [row[0] for row in db.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched", (before,))]
             old = [table for table in found if table not in keep][:_PURGED_AT_ONCE]
             for name, column in (("snapshots", "table_id"), ("moves", "table_id"), ("seats", "table_id"), ("tables", "id")):
@@ -176,13 +165,16 @@ class SqliteStorage:
         return await self._do(work)
 
     async def close(self) -> None:
-        self._closed = True
-        self._work.put(None)
-        await asyncio.to_thread(self._thread.join, _CLOSE_SECONDS)
+        if self._checking is not None:
+            self._checking.cancel()
+        await self._writer.close()
+        if self._lock is not None:
+            self._lock.release()
 
 
-def _open(path: str) -> sqlite3.Connection:
-    if path != ":memory:":
+def connect(path: str) -> sqlite3.Connection:
+    """The connection of a server. Raises OSError."""
+    if path != MEMORY:
         # It holds every hidden card: for the owner's eyes only.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     db = sqlite3.connect(path, isolation_level=None, timeout=10)
@@ -198,6 +190,12 @@ def _open(path: str) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def quick_check(path: str) -> str:
+    """ "ok", or the first thing found wrong."""
+    with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=10)) as db:
+        return str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
 
 
 # Rows are told once, in storage.py: a field there is a column of the same name here (see migrations/).

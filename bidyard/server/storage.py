@@ -73,7 +73,10 @@ class Stored:
 
 
 class Storage(Protocol):
-    """Every call returns once its effect is on disk."""
+    """Every call returns once its effect is on disk. Where that cannot be it raises Problem 503, and nothing has changed."""
+
+    async def writable(self) -> bool:
+        """Whether a move could be written now; cheap, for /healthz."""
 
     async def create(self, row: TableRow) -> None: ...
     async def load(self, table: str) -> Stored | None: ...

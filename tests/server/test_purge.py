@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-import bidyard
-from bidyard.server.hall import DAY, Hall
+from bidyard.server.calendar import DAY, NOTED, accept
+from bidyard.server.hall import Hall
 from bidyard.server.problems import Problem
 from bidyard.server.shapes import NewTable
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import Entry, Snapshot
 from bidyard.server.thinking import Thinker
 from tests.server.serving import ROOMY, in_own_loop, serving
+from tests.server.test_migrations import of_version
 from tests.server.test_storage import a_row
 
 
@@ -25,6 +26,14 @@ class Time:
 
     def __call__(self) -> float:
         return self.now
+
+
+async def let_pass(storage: SqliteStorage, time: Time, days: float) -> None:
+    """As when somebody starts the server once a week, or lets it run."""
+    while days > 0:
+        time.now += min(7.0, days) * DAY
+        days -= 7
+        assert await storage.purge(1e12, ()) == []
 
 
 class Guest:
@@ -52,7 +61,7 @@ def test_days_are_counted_from_the_last_move(tmp_path: Path) -> None:
             await storage.create(a_row(name))
         await storage.append("left", 0, Entry(2, "green 1"), False)
         await storage.save_snapshot("left", Snapshot(1, "stamp", b"data"))
-        time.now += 80 * DAY
+        await let_pass(storage, time, 80)
         await storage.append("played", 0, Entry(2, "green 1"), True)
         time.now += 10 * DAY
         assert await storage.purge(90 * DAY, ()) == []
@@ -73,7 +82,7 @@ def test_a_large_purge_is_cut_into_pieces(tmp_path: Path) -> None:
         time = Time()
         storage = SqliteStorage(tmp_path / "t.sqlite3", time)
         await asyncio.gather(*(storage.create(a_row(f"t{n}")) for n in range(250)))
-        time.now += 91 * DAY
+        await let_pass(storage, time, 91)
         hall = Hall(storage, Thinker(ROOMY), ROOMY, time)
         assert len(await storage.purge(90 * DAY, ())) < 250
         await hall.purge()
@@ -86,12 +95,13 @@ def test_a_large_purge_is_cut_into_pieces(tmp_path: Path) -> None:
 def test_once_a_day_but_not_where_somebody_is(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
-        hall = Hall(SqliteStorage(tmp_path / "t.sqlite3", time), Thinker(ROOMY), ROOMY, time)
+        storage = SqliteStorage(tmp_path / "t.sqlite3", time)
+        hall = Hall(storage, Thinker(ROOMY), ROOMY, time)
         wish = NewTable("construction-fever", 3, ["human"] * 3)
         (watched, _), (left, _) = await hall.create(wish, "en"), await hall.create(wish, "en")
         guest = Guest()
         watched.enter(guest)
-        time.now += 91 * DAY
+        await let_pass(storage, time, 91)
         hall._purged = time.now - DAY + 1
         await hall.purge_daily()
         assert await hall.room(left.id) is left, "not yet"
@@ -110,40 +120,95 @@ def test_once_a_day_but_not_where_somebody_is(tmp_path: Path) -> None:
 
 
 def test_at_the_start_and_only_if_wanted(tmp_path: Path) -> None:
-    data, time = tmp_path / "t.sqlite3", Time()
-
-    async def long_ago() -> None:
-        storage = SqliteStorage(data, time)
-        await storage.create(a_row())
-        await storage.close()
-
-    in_own_loop(long_ago())
+    data = tmp_path / "t.sqlite3"
+    with serving(data) as server:
+        old, _ = server.table()
+    with sqlite3.connect(data) as db:
+        db.execute("UPDATE tables SET touched = touched - ?", (91 * DAY,))
     with serving(data, replace(ROOMY, keep_days=0)) as server:
-        assert server.see("t")["ply"] == 0
+        assert server.see(old)["ply"] == 0
     with serving(data) as server:
         table, _ = server.table()
-        in_own_loop(_until_gone(data))
-        assert server.get("/api/tables/t").status_code == 404
+        in_own_loop(_until_gone(data, old))
+        assert server.get(f"/api/tables/{old}").status_code == 404
         assert server.see(table)["ply"] == 0
 
 
-async def _until_gone(data: Path) -> None:
-    while rows(data, "t"):
+async def _until_gone(data: Path, table: str) -> None:
+    while rows(data, table):
         await asyncio.sleep(0.01)
 
 
-def test_files_of_the_first_version_are_read_and_lose_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("days", [120, -120, 40_000])
+def test_a_clock_that_has_jumped_deletes_nothing(tmp_path: Path, days: int, caplog: pytest.LogCaptureFixture) -> None:
     data, time = tmp_path / "t.sqlite3", Time()
 
-    async def write() -> None:
+    async def serve(*, expected: int, log: str | None) -> None:
+        caplog.clear()
         storage = SqliteStorage(data, time)
-        await storage.create(a_row())
-        await storage.append("t", 0, Entry(bidyard.new("construction-fever", 3, seed=7).to_act[0], "green 1"), False)
+        hall = Hall(storage, Thinker(ROOMY), ROOMY, time)
+        await hall.purge()
+        assert len(await storage.unfinished()) == expected
+        assert (log or "") in caplog.text
+        assert log or not caplog.text
+        await storage.create(a_row(f"t{expected}"))
+        await hall.close()
+
+    in_own_loop(serve(expected=0, log=None))
+    time.now += days * DAY  # while it was off
+    in_own_loop(serve(expected=1, log=f"these {abs(days)} days do not count for deleting old tables."))
+    time.now += 10 * DAY  # and stays wrong
+    in_own_loop(serve(expected=2, log=None))
+    time.now -= days * DAY  # somebody has set it right
+    in_own_loop(serve(expected=3, log="do not count"))
+    time.now += 10 * DAY
+    in_own_loop(serve(expected=4, log=None))
+
+
+def test_a_clock_that_jumps_while_serving_deletes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        storage = SqliteStorage(tmp_path / "t.sqlite3", time)
+        await storage.create(a_row("one"))
+        time.now += 120 * DAY
+        assert await storage.purge(90 * DAY, ()) == []
+        await storage.create(a_row("two"))
+        await let_pass(storage, time, 85)
+        assert await storage.purge(90 * DAY, ()) == []
+        await let_pass(storage, time, 6)
+        assert sorted(await storage.purge(90 * DAY, ())) == ["one", "two"], "days that pass still count"
         await storage.close()
 
-    in_own_loop(write())
+    in_own_loop(story())
+
+
+def test_days_before_there_was_a_calendar(tmp_path: Path) -> None:
+    """A file of an earlier version tells when its last move was made: a jump since then is noticed too."""
+    data, time = tmp_path / "t.sqlite3", Time()
+    of_version(data, 2)
     with sqlite3.connect(data) as db:
-        db.execute("ALTER TABLE tables DROP COLUMN touched")
-        db.execute("PRAGMA user_version = 1")
-    with serving(data) as server:
-        assert server.see("t")["ply"] == 1, "its days are counted from now"
+        db.execute("UPDATE tables SET touched = ?", (time.now - 120 * DAY,))
+
+    async def story() -> None:
+        storage = SqliteStorage(data, time)
+        assert await storage.purge(90 * DAY, ()) == []
+        await storage.close()
+
+    in_own_loop(story())
+
+
+def test_whoever_knows_better_can_insist(tmp_path: Path) -> None:
+    data, time = tmp_path / "t.sqlite3", Time()
+
+    async def story() -> None:
+        storage = SqliteStorage(data, time)
+        await storage.create(a_row())
+        time.now += 120 * DAY
+        assert await storage.purge(90 * DAY, ()) == []
+        with sqlite3.connect(data) as db:
+            assert accept(db) == 120
+        time.now += NOTED + 1
+        assert await storage.purge(90 * DAY, ()) == ["t"]
+        await storage.close()
+
+    in_own_loop(story())

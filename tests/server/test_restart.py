@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.server.serving import PATIENCE, ROOMY, Caller, Process, serving, tries
+import pytest
+
+from bidyard.server.hall import Hall
+from bidyard.server.problems import Problem
+from bidyard.server.shapes import NewTable
+from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.thinking import Thinker
+from tests.server.serving import PATIENCE, ROOMY, Caller, Process, in_own_loop, serving, tries
 
 
 def until_over(server: Caller, table: str) -> dict[str, object]:
@@ -97,14 +104,20 @@ def test_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         assert server.see(table, tokens[seat])["ply"] == 1
 
 
-def test_two_servers_on_one_file_never_double_a_move(tmp_path: Path) -> None:
-    data = tmp_path / "t.sqlite3"
-    with serving(data) as one, serving(data) as two:
-        table, tokens = one.table(seed=7)
-        seat = one.see(table)["to_act"][0]
-        assert two.see(table)["ply"] == 0
-        assert one.move(table, tokens[seat], "green 1", 0).status_code == 200
-        late = two.move(table, tokens[seat], "green 2", 0)
-        assert late.status_code == 409
-        assert late.json()["ply"] == 1
-        assert two.see(table)["view"]["green"]["bid"] == 1
+def test_two_writers_on_one_storage_never_double_a_move(tmp_path: Path) -> None:
+    """A file belongs to one server; a database with several nodes does not, and what was written first is the truth."""
+
+    async def story() -> None:
+        storage = SqliteStorage(tmp_path / "t.sqlite3")
+        one, two = (Hall(storage, Thinker(ROOMY), ROOMY) for _ in range(2))
+        room, _ = await one.create(NewTable("construction-fever", 3, ["human"] * 3, seed=7), "en")
+        other = await two.room(room.id)
+        seat = room.progress.table.to_act[0]
+        await room.play(seat, "green 1", 0, "en")
+        with pytest.raises(Problem) as late:
+            await other.play(seat, "green 2", 0, "en")
+        assert (late.value.status, late.value.beside) == (409, {"ply": 1})
+        assert other.progress.table.state == room.progress.table.state
+        await one.close()
+
+    in_own_loop(story())

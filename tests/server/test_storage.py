@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import bidyard
+from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild, replay
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
@@ -88,6 +92,64 @@ def test_any_other_file_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("not a database, but long enough to look like something " * 20)
     with pytest.raises(OSError, match="cannot be used for tables"):
         SqliteStorage(tmp_path / "notes.txt")
+
+
+@contextmanager
+def full_disk(growing: Path) -> Iterator[None]:
+    """No file of this process may grow beyond the size of this one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (growing.stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_whether_it_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Point 10 of the findings: the server said that all was well on a full disk and on a damaged file."""
+    monkeypatch.setattr("bidyard.server.sqlite._FRESH", 0.0)
+
+    async def story() -> None:
+        storage = SqliteStorage(tmp_path / "t.sqlite3")
+        assert await storage.writable()
+        await storage.create(a_row())
+        with full_disk(tmp_path / "t.sqlite3-wal"):
+            assert not await storage.writable()
+            with pytest.raises(Problem, match="storage"):
+                await storage.append("t", 0, Entry(0, "pass"), False)
+            assert await storage.entries("t") == []
+        assert await storage.writable()
+        await storage.append("t", 0, Entry(0, "pass"), False)
+        assert await storage.entries("t") == [Entry(0, "pass")]
+        (tmp_path / "t.sqlite3").rename(tmp_path / "elsewhere")
+        assert not await storage.writable(), "what is written now would be lost with the next start"
+        await storage.close()
+
+    in_own_loop(story())
+
+
+def test_a_damaged_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bidyard.server.sqlite._CHECK_SECONDS", 0.0)
+    data = tmp_path / "t.sqlite3"
+
+    async def fill() -> None:
+        storage = SqliteStorage(data)
+        await asyncio.gather(*(storage.create(a_row(f"t{n}")) for n in range(200)))
+        assert await storage.check()
+        await storage.close()
+
+    async def story() -> None:
+        storage = SqliteStorage(data)
+        assert await storage.writable()
+        with data.open("r+b") as file:
+            file.seek(4096 * 8)
+            file.write(b"\xff" * 4096 * 8)
+        while await storage.writable():
+            await asyncio.sleep(0.01)
+        await storage.close()
+
+    in_own_loop(fill())
+    in_own_loop(story())
 
 
 def some_entries(count: int) -> list[Entry]:
