@@ -14,6 +14,7 @@ def serve(
     port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8000,
     data: Path | None = None,
     keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
+    key_file: Annotated[Path | None, Parameter(env_var="BIDYARD_KEY_FILE")] = None,
     open: bool = False,
 ) -> None:
     """Serve the browser table.
@@ -26,9 +27,11 @@ def serve(
         The file that keeps all tables; a file in your home folder if not given.
     keep_days
         Tables without a move for so many days are deleted; 0 keeps them all.
+    key_file
+        The key of the secrets in that file, made if there is none; FILE.key beside it if not given. Keep it apart from backups.
     open
         Open the browser as soon as the server is ready.
     """
     from bidyard.server import serve as run
 
-    run(host=host, port=port, data=data, open_browser=open, keep_days=keep_days)
+    run(host=host, port=port, data=data, open_browser=open, keep_days=keep_days, key_file=key_file)

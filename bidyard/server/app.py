@@ -33,6 +33,7 @@ from bidyard.server.pages import STATIC, Pages
 from bidyard.server.problems import Problem
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.thinking import Thinker
+from bidyard.server.vault import Vault
 
 log = logging.getLogger("bidyard.server")
 
@@ -70,10 +71,12 @@ def create_app(
     warm: bool = True,
     static: Path = STATIC,
     garbage: Garbage | None = None,
+    vault: Vault | None = None,
 ) -> Starlette:
-    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves."""
+    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves; `vault`
+    has the key of what is secret in that file."""
     limits = limits or Limits()
-    hall = Hall(SqliteStorage(data), Thinker(limits), limits)
+    hall = Hall(SqliteStorage(data), Thinker(limits), limits, vault=vault)
     live = Live(hall)
 
     @contextlib.asynccontextmanager

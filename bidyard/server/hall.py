@@ -22,6 +22,7 @@ from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
 from bidyard.server.storage import HUMAN, Conflict, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
+from bidyard.server.vault import Vault
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
@@ -30,10 +31,18 @@ BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila", "
 
 
 class Hall:
-    def __init__(self, storage: Storage, thinker: Thinker, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        thinker: Thinker,
+        limits: Limits,
+        clock: Callable[[], float] = monotonic,
+        vault: Vault | None = None,
+    ) -> None:
         self._clock = clock
         self._purged = clock()
         self.storage = storage
+        self.vault = vault or Vault.new()
         self.thinker = thinker
         self.limits = limits
         self.calls = Meter(limits.calls)

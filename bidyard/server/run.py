@@ -34,6 +34,7 @@ def serve(
     warm: bool = True,
     static: Path | None = None,
     keep_days: float | None = None,
+    key_file: str | Path | None = None,
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
     import uvicorn
@@ -41,6 +42,7 @@ def serve(
     from bidyard.server.app import create_app
     from bidyard.server.garbage import Garbage
     from bidyard.server.pages import STATIC
+    from bidyard.server.vault import Vault, key_beside
 
     limits = limits or Limits()
     if keep_days is not None:
@@ -50,7 +52,8 @@ def serve(
     path.parent.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
     bound = bind(host, port)
-    config = configure(create_app(path, limits, warm, static, Garbage()), limits)
+    vault = Vault.open(key_file or key_beside(path))
+    config = configure(create_app(path, limits, warm, static, Garbage(), vault), limits)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
