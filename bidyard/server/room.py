@@ -1,6 +1,7 @@
 """A room: one table with its seats, visitors, bots and clock. Everything that happens at a table passes through here.
 
-A move is checked, written to disk, and only then played and shown. One lock per room keeps that in order.
+Whatever changes is checked, written to disk, and only then true in memory and shown: where it cannot be written (Problem 503)
+nothing has happened. One lock per room keeps that in order.
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from bidyard.engine.errors import InputError
 from bidyard.server import keys, saying
@@ -27,7 +29,7 @@ from bidyard.words import say
 log = logging.getLogger("bidyard.server")
 SNAPSHOT_EVERY = 24
 CLOCK_BOT = "foreman"  # plays on for a seat whose time has run out
-
+T = TypeVar("T")
 
 Sent = str | dict[str, Any]  # a move in notation, or as kind and parts
 
@@ -97,10 +99,12 @@ class Room:
 
     async def claim(self, seat: int) -> None:
         """The seat's link is in use: nobody else may join there any more."""
-        row = self.row.seats[seat]
-        if not row.claimed:
-            row.claimed = True
-            await self._storage.save_seat(self.id, seat, row)
+        if not self.row.seats[seat].claimed:
+            await self._finish(self._claim(seat))
+
+    async def _claim(self, seat: int) -> None:
+        async with self._lock:
+            await self._save(seat, claimed=True)
 
     # --- what is seen
 
@@ -199,9 +203,6 @@ class Room:
             self._adopt(*await self._load(self.id))
             self.show()
             raise stale(self.progress.seen_ply(entry.seat)) from None
-        except Exception:
-            log.exception("a move could not be stored")
-            raise Problem(503, "storage") from None
         self.progress = after
         self.last_used = monotonic()
         self._rename()
@@ -219,29 +220,30 @@ class Room:
             if snapshot is not None:
                 self._start(self._storage.save_snapshot(self.id, snapshot))
 
-    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
-        """A caller who hangs up must not leave a move half done."""
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """A caller who hangs up must not leave a change half done."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
+        return await asyncio.shield(task)
 
     # --- seats
 
     async def rename(self, seat: int, name: str) -> None:
-        self.row.seats[seat].name = name
-        await self._changed(seat)
+        await self._finish(self._change(seat, name=name))
 
     async def join(self, name: str) -> tuple[int, str] | None:
         """Gives a seat that nobody has taken; a link that was made for it and never used opens it no longer."""
+        return await self._finish(self._join(name))
+
+    async def _join(self, name: str) -> tuple[int, str] | None:
         async with self._lock:
             for number, seat in enumerate(self.row.seats):
                 if seat.kind == HUMAN and not seat.claimed and seat.bot is None:
                     token = keys.new_token()
-                    seat.token, seat.claimed = keys.token_hash(token), True
-                    if not self._is_team(number):
-                        seat.name = name
-                    await self._changed(number)
+                    called = seat.name if self._is_team(number) else name
+                    await self._save(number, token=keys.token_hash(token), claimed=True, name=called)
+                    self._changed()
                     return number, token
         return None
 
@@ -258,9 +260,7 @@ class Room:
             raise Problem(409, "own-seat")
         if self.connected()[seat]:
             raise Problem(409, "still-here")
-        row.bot = bot
-        row.claimed = True
-        await self._changed(seat)
+        await self._finish(self._change(seat, bot=bot, claimed=True))
 
     async def take_back(self, seat: int) -> None:
         row = self.seat(seat)
@@ -268,17 +268,34 @@ class Room:
             raise Problem(409, "not-handed")
         if row.out_of_time:
             raise Problem(409, "out-of-time")
-        row.bot = None
-        await self._changed(seat)
+        await self._finish(self._change(seat, bot=None))
 
     async def open(self, code: str | None) -> None:
         """Opens with a code or closes. Conflict if the code is in use."""
-        await self._storage.save_code(self.id, code)
-        self.row.code = code
-        self.show()
+        await self._finish(self._open(code))
 
-    async def _changed(self, seat: int) -> None:
-        await self._storage.save_seat(self.id, seat, self.row.seats[seat])
+    async def _open(self, code: str | None) -> None:
+        async with self._lock:
+            if code is not None and self.over:
+                raise Problem(409, "game-over")
+            if code is not None and self.row.code is not None:
+                return  # somebody else has just opened it
+            await self._storage.save_code(self.id, code)
+            self.row.code = code
+            self.show()
+
+    async def _change(self, seat: int, **changes: Any) -> None:
+        async with self._lock:
+            await self._save(seat, **changes)
+            self._changed()
+
+    async def _save(self, seat: int, **changes: Any) -> None:
+        """Writes a seat down; only then it is so. The lock is held."""
+        row = replace(self.row.seats[seat], **changes)
+        await self._storage.save_seat(self.id, seat, row)
+        self.row.seats[seat] = row
+
+    def _changed(self) -> None:
         self._rename()
         self.wake()
         self.show()
@@ -328,9 +345,23 @@ class Room:
             self._flag = asyncio.get_running_loop().call_later(falls[0], self._flag_falls, falls[1])
 
     def _flag_falls(self, seat: int) -> None:
-        row = self.row.seats[seat]
-        row.bot, row.out_of_time = CLOCK_BOT, True
-        self._start(self._changed(seat))
+        self._start(self._out_of_time(seat))
+
+    async def _out_of_time(self, seat: int) -> None:
+        """Unless the last move came in time after all."""
+        async with self._lock:
+            falls = self.clock.next_flag() if self.clock is not None else None
+            if falls is None or falls[1] != seat or falls[0] > 0:
+                self.wake()
+                return
+            try:
+                await self._save(seat, bot=CLOCK_BOT, out_of_time=True)
+                self._changed()
+                return
+            except Problem:
+                pass  # it cannot be written now, but it has to be
+        await asyncio.sleep(1)
+        self.wake()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
