@@ -143,24 +143,24 @@ class Hall:
                 None,
                 old.clock,
             )
-            new = await self._lay(row, table)
             try:
-                await self.storage.save_rematch(old.id, new.id)
-                old.rematch = new.id
+                await self._lay(row, table, rematch_of=old.id)
+                old.rematch = row.id
             except Conflict:
                 stored = await self.storage.load(old.id)
                 old.rematch = stored.row.rematch if stored else None
             room.show()
         return await self.room(str(room.row.rematch))
 
-    async def _lay(self, row: TableRow, table: bidyard.Table) -> Room:
-        for _ in range(5):
+    async def _lay(self, row: TableRow, table: bidyard.Table, rematch_of: str | None = None) -> Room:
+        while True:
             try:
-                await self.storage.create(row)
+                await self.storage.create(row, rematch_of)
                 return self._add(Stored(row), Progress(table))
             except Conflict:
-                row.code = keys.new_code() if row.code else None
-        raise Problem(503, "storage")
+                if row.code is None:
+                    raise
+                row.code = keys.new_code()  # that one is in use
 
     def check_bot(self, game: str, bot: str, field: str) -> None:
         known = self.thinker.names(game)

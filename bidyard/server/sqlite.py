@@ -92,12 +92,16 @@ class SqliteStorage:
 
     # --- the interface
 
-    async def create(self, row: TableRow) -> None:
+    async def create(self, row: TableRow, rematch_of: str | None = None) -> None:
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             _put(db, "tables", {name: getattr(row, name) for name in _TABLE} | {"created": now, "touched": now})
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
+            if rematch_of is not None:
+                first = "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL"
+                if not db.execute(first, (row.id, rematch_of)).rowcount:
+                    raise Conflict("rematch")
 
         await self._do(work)
 
@@ -133,14 +137,6 @@ class SqliteStorage:
 
     async def save_code(self, table: str, code: str | None) -> None:
         await self._do(lambda db: db.execute("UPDATE tables SET code = ? WHERE id = ?", (code, table)))
-
-    async def save_rematch(self, table: str, rematch: str) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            changed = db.execute("UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL", (rematch, table)).rowcount
-            if not changed:
-                raise Conflict("rematch")
-
-        await self._do(work)
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         values = {"table_id": table, "ply": snapshot.ply, "stamp": snapshot.stamp, "data": snapshot.data}

@@ -78,7 +78,9 @@ class Storage(Protocol):
     async def writable(self) -> bool:
         """Whether a move could be written now; cheap, for /healthz."""
 
-    async def create(self, row: TableRow) -> None: ...
+    async def create(self, row: TableRow, rematch_of: str | None = None) -> None:
+        """Conflict if the code is in use, or if the table of which this is the rematch has one already."""
+
     async def load(self, table: str) -> Stored | None: ...
     async def append(self, table: str, ply: int, entry: Entry, over: bool) -> None:
         """Adds the entry at `ply`. Conflict if there is one already."""
@@ -89,9 +91,6 @@ class Storage(Protocol):
     async def save_seat(self, table: str, seat: int, row: SeatRow) -> None: ...
     async def save_code(self, table: str, code: str | None) -> None:
         """Opens or closes the table. Conflict if the code is in use."""
-
-    async def save_rematch(self, table: str, rematch: str) -> None:
-        """Conflict if the table has one already."""
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None: ...
     async def find_code(self, code: str) -> str | None: ...
