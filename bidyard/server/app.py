@@ -73,8 +73,8 @@ def create_app(
     garbage: Garbage | None = None,
     vault: Vault | None = None,
 ) -> Starlette:
-    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves; `vault`
-    has the key of what is secret in that file."""
+    """`data` is the file of the tables and `vault` has the key of what is secret in it; without `warm` stand-ins move for the
+    bots; `garbage` if the process only serves."""
     limits = limits or Limits()
     hall = Hall(SqliteStorage(data), Thinker(limits), limits, vault=vault)
     live = Live(hall)

@@ -54,7 +54,8 @@ class Call:
         always = {422, 429, 500}  # an unknown ?lang=, too many calls, our own mistakes
         body = {400, 413, 415} if self.body is not None else set()
         token = {401} if self.token != NO_TOKEN else set()
-        return tuple(sorted(always | body | token | set(self.problems)))
+        disk = {503} if "tables" in self.tags else set()  # a full or broken one
+        return tuple(sorted(always | body | token | disk | set(self.problems)))
 
 
 class Ask:
