@@ -8,6 +8,7 @@ import { parse } from 'smol-toml';
  *
  *     import words from 'words:construction-fever';   // [board] of the game's text/words.<lang>.toml
  *     import words from 'words:web';                   // [web] of bidyard/words/<lang>.toml: the shell's
+ *     import words from 'words:replay';                // [replay] there: of a page that is not in the first chunk
  *
  * The keys are typed: src/generated/words.d.ts is written whenever Vite or `npm run check` starts.
  */
@@ -18,7 +19,7 @@ const PACKAGE = join(HERE, '..', 'bidyard');
 const GAMES = join(PACKAGE, 'games');
 const TYPES = join(HERE, 'src', 'generated', 'words.d.ts');
 /** Sections of the shell's words that the page takes in. */
-const SHELL = ['web', 'ring'];
+const SHELL = ['web', 'ring', 'replay', 'my', 'preferences'];
 
 /** @param {string} game @param {string} lang */
 const gameFile = (game, lang) => join(GAMES, game.replaceAll('-', '_'), 'text', `words.${lang}.toml`);

@@ -3,13 +3,16 @@ import '@fontsource-variable/archivo/standard.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/aid.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { lang } from './lib/lang.svelte';
+import { preferences } from './lib/preferences.svelte';
 import { router } from './lib/router.svelte';
 import { theme } from './lib/theme.svelte';
 
 document.documentElement.lang = lang.now;
 theme.apply();
+preferences.apply();
 router.start();
 mount(App, { target: document.getElementById('app')! });

@@ -10,6 +10,21 @@ export type KeptTable = {
   code?: string;
   when: number;
   over?: boolean;
+  /** The last event of the own last move. */
+  since?: number;
+  /** What came of it, once it is over. */
+  ended?: Ended;
+};
+/** A finished game as the list of my games tells it. `out`: eliminated; `against`: the levels of bots, "human" for people. */
+export type Ended = {
+  seat: number;
+  place: number;
+  out: boolean;
+  score: number;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  against: string[];
 };
 
 const TABLES = 'bidyard.tables';

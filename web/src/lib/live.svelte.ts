@@ -3,6 +3,7 @@ import { usualBot } from './bots';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
 import { wire } from './moves';
+import { preferences } from './preferences.svelte';
 import { TableModel } from './table.svelte';
 import type { AnyMove, Failure, GameEvent, State } from './types';
 import { w } from './words';
@@ -19,6 +20,8 @@ const MOST = 1800;
 const EASY = 5;
 /** Nobody watches more than this: the table catches up at once. */
 const PATIENCE = 60;
+/** Timers know no longer time: until a key is pressed. */
+const LONGEST = 2 ** 31 - 1;
 
 /** How long a state is looked at while `left` others wait behind it. */
 export function pause(events: GameEvent[], me: number | null, left: number): number {
@@ -43,6 +46,7 @@ export class LiveTable extends TableModel {
   private tries = 0;
   private closed = false;
   private newest: State | null = null;
+  private sent = false;
   private language = lang.now;
 
   constructor(
@@ -132,20 +136,37 @@ export class LiveTable extends TableModel {
     }
     this.queue.push(state);
     this.waiting = this.queue.length;
+    this.due = state.moves.length > 0;
     if (document.hidden || this.queue.length > PATIENCE) this.skip();
     else if (!this.timer) this.next();
   }
 
   private next() {
+    this.timer = undefined;
+    if (this.held) return;
     const state = this.queue.shift();
     this.waiting = this.queue.length;
-    if (!state) {
-      this.timer = undefined;
-      return;
-    }
+    if (!state) return;
     this.show(state, true);
-    this.timer = setTimeout(() => this.next(), calm() ? 60 : pause(state.events, this.me, this.waiting));
+    this.timer = setTimeout(() => this.next(), this.looked(state.events));
   }
+
+  /** Where motion is not wanted nothing is waited for, unless a pace was chosen; who listens presses a key. */
+  private looked(events: GameEvent[]): number {
+    if (!events.length || (calm() && preferences.pace === 'normal')) return 60;
+    return Math.min(preferences.time(pause(events, this.me, this.waiting)), LONGEST);
+  }
+
+  override step = () => {
+    if (!this.queue.length) return;
+    clearTimeout(this.timer);
+    this.next();
+  };
+
+  override release = () => {
+    this.held = false;
+    if (!this.timer) this.next();
+  };
 
   override skip = () => {
     clearTimeout(this.timer);
@@ -158,6 +179,7 @@ export class LiveTable extends TableModel {
 
   private show(state: State, news: boolean) {
     this.busy = false;
+    this.due = (this.newest?.moves.length ?? 0) > 0;
     this.refusal = null;
     if (state.moves.length === 0) this.notice = '';
     if (news) {
@@ -166,6 +188,12 @@ export class LiveTable extends TableModel {
       this.log = [...this.log.filter((event) => event.n < start), ...state.events];
     }
     this.fresh = news ? state.events : [];
+    // What came of the own move on its own line was seen while it was made; everything after it is news.
+    if (this.sent && news && state.events.length) {
+      const rest = state.events.findIndex((event, i) => i > 0 && typeof event.more !== 'string');
+      this.since = state.events[(rest < 0 ? state.events.length : rest) - 1].n;
+      this.sent = false;
+    }
     this.state = state;
     this.me = state.seats?.find((seat) => seat.you)?.seat ?? (this.token ? state.view.viewer : null);
   }
@@ -173,7 +201,13 @@ export class LiveTable extends TableModel {
   override send = (move: AnyMove) => {
     if (this.busy || this.socket?.readyState !== WebSocket.OPEN) return;
     this.busy = true;
+    this.sent = true;
     this.notice = '';
+    // Whoever listens move by move has asked for this one.
+    if (!this.queue.length) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    }
     this.socket.send(JSON.stringify({ type: 'move', move: wire(move), ply: this.newest?.ply ?? 0 }));
   };
 

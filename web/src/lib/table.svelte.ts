@@ -21,6 +21,14 @@ export class TableModel {
   busy = $state(false);
   /** States that wait to be shown, so that bot moves can be followed. */
   waiting = $state(0);
+  /** The board still tells how something ended: what came since waits behind it. Nobody else waits. */
+  held = $state(false);
+  /** This player is asked something in a state that waits. */
+  due = $state(false);
+  /** The last event of the own last move: what comes after it is news. */
+  since = $state<number | null>(null);
+  /** In a replay the last event that has happened; the log goes on behind it. */
+  at = $state<number | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   retryIn = $state(0);
@@ -51,6 +59,12 @@ export class TableModel {
   send: (move: AnyMove) => void = () => {};
   why: (move: AnyMove) => void = () => {};
   skip = (): void => {};
+  /** Shows the next of the states that wait. */
+  step = (): void => {};
+  /** The board has told it: what waits is shown now. */
+  release = (): void => {
+    this.held = false;
+  };
   undo = (): void => {};
   retry = (): void => {};
   /** Lets a bot play on for somebody who has left. */

@@ -19,6 +19,7 @@ const event = (n: number, seat = 1): GameEvent => ({
   seat,
   kind: 'bid',
   text: `event ${n}`,
+  more: null,
   data: {},
   secret: false,
 });
