@@ -56,12 +56,13 @@ class Option:
 @dataclass(frozen=True)
 class Line:
     """One line of a score sheet: the key of its label in [sheet] of the words, its value and the rule it comes from.
-    A total adds up lines before it; the last total of a sheet is the score."""
+    A total adds up lines before it that count; the last total of a sheet is the score."""
 
     label: str
     value: int
     rule: str
     total: bool = False
+    counts: bool = True  # False for what only explains the next line: the reputation behind an award
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class PlayerResult:
     totals: dict[str, int] = field(default_factory=dict)  # what programs get beside the score, such as the reputation
     seated: bool = True  # False for a participant without a seat, such as Dirk
     final: bool = True  # False while the game goes on: a winner only leads then
+    out_rule: str = ""  # by which somebody is eliminated
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,11 @@ class Result:
             "score": player.score,
             "eliminated": player.eliminated,
             "winner": player.winner,
-            "lines": [{"label": label, "value": line.value, "rule": line.rule} for line, label in lines],
+            "out_rule": player.out_rule,
+            "lines": [
+                {"label": label, "value": line.value, "rule": line.rule, "counts": line.counts and not line.total}
+                for line, label in lines
+            ],
             "totals": [{"label": label, "value": line.value} for line, label in lines if line.total],
             **player.totals,
         }

@@ -73,7 +73,12 @@ def test_running_totals() -> None:
     result = bidyard.score(GAME, sheet("B", "park", [2, 1, 0], before=7))
     assert result.scores == (19, 12, 7)
     assert [(line.label, line.value) for line in result.sheet[0]] == [("points_before", 7), ("park_B", 12), ("total_B", 19)]
-    assert result.json("fr")["players"][0]["lines"][2] == {"label": "Total après B", "value": 19, "rule": "CY-408"}
+    assert result.json("fr")["players"][0]["lines"][2] == {
+        "label": "Total après B",
+        "value": 19,
+        "rule": "CY-408",
+        "counts": False,
+    }
 
 
 def test_dirk_on_the_sheet() -> None:

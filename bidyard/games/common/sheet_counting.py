@@ -34,9 +34,11 @@ def settle(
     for_reputation: Sequence[Sequence[Line]],
     for_profit: Sequence[Sequence[Line]],
     rules: tuple[str, str],
+    out_rules: tuple[str, str],
     winners: Winners,
 ) -> tuple[PlayerResult, ...]:
-    """Adds up the lines of every player, under the rules of the two sums; says who is out and who won.
+    """Adds up the lines of every player, under the rules of the two sums; says who is out, by which of two rules (the second
+    is for five players), and who won.
 
     `winners` gets profit, reputation, players and who is eliminated, and answers with bits.
     """
@@ -59,6 +61,7 @@ def settle(
                 Line("profit", profit[i], rules[1], total=True),
             ),
             {"reputation": reputation[i], "profit": profit[i]},
+            out_rule=out_rules[n == 5] if out[i] else "",
         )
         for i in range(n)
     )

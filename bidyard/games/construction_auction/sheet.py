@@ -57,7 +57,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         add_awards(cards.tables, reputations, n, reduced, awards)
         for i in range(n):
             lines[i] += [
-                Line(f"reputation_{colour}", reputations[i], "CA-77"),
+                Line(f"reputation_{colour}", reputations[i], "CA-77", counts=False),
                 Line(f"award_{colour}", awards[i], _award_rule(reputations, i, reduced)),
             ]
     chips = [0] * n
@@ -66,7 +66,7 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     take_most_cards(cards.tables, [company.cards for company in companies], n, penalty)
     for i in range(n):
         lines[i] += [Line("most_chips", chips[i], "CA-83"), Line("most_cards", penalty[i], "CA-84")]
-    scores = [sum(line.value for line in own if not line.label.startswith("reputation_")) for own in lines]
+    scores = [sum(line.value for line in own if line.counts) for own in lines]
     won = most(scores, n)
     return tuple(
         PlayerResult(

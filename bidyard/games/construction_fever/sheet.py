@@ -45,7 +45,8 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     lines = [_lines(cards, entry, len(entries)) for entry in entries]
     names = [entry.data["name"] for entry in entries]
     reputation, profit = [part[:3] for part in lines], [part[3:] for part in lines]
-    return settle(names, reputation, profit, ("CF-61", "CF-62"), lambda profit, _, n, out: winners(profit, n, out))
+    sums, out = ("CF-61", "CF-62"), ("CF-63", "CF-64")
+    return settle(names, reputation, profit, sums, out, lambda profit, _, n, out: winners(profit, n, out))
 
 
 def _lines(cards: Cards, entry: Reader, players: int) -> list[Line]:

@@ -48,7 +48,8 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     entries = read_players(Reader(sheet), "RP-1")
     lines = [_lines(cards, entry) for entry in entries]
     names = [entry.data["name"] for entry in entries]
-    return settle(names, [part[:4] for part in lines], [part[4:] for part in lines], ("RP-61", "RP-65"), winners)
+    sums, out = ("RP-61", "RP-65"), ("RP-62", "RP-63")
+    return settle(names, [part[:4] for part in lines], [part[4:] for part in lines], sums, out, winners)
 
 
 def _lines(cards: Cards, entry: Reader) -> list[Line]:
