@@ -78,6 +78,7 @@ def test_every_key_that_is_asked_for_is_there() -> None:
 def test_every_text_is_asked_for() -> None:
     written = {text for tree in sources() for text in constants(tree)}
     built = {f"again_{kind}" for kind in ("number", "numbers", "flag", "choice", "text")}
+    built |= {f"{kind}_you" for kind in texts("en")["events"]}  # to the person whose seat it is
     decks = {"rulebook", "source", "reconstructed", "owner"}  # where the values of a deck come from
     for section, keys in texts("en").items():
         if section in ("bots", "bots_about"):

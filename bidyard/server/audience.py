@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from bidyard.server import saying
+from bidyard.server.problems import Problem
+from bidyard.server.storage import Note
 from bidyard.table import Table
 
 log = logging.getLogger("bidyard.server")
 State = Callable[[int | None, str], dict[str, Any]]  # of a viewer in a language
-Notice = Callable[[int | None, str], dict[str, Any]]  # an event in place of the new ones
+Notice = Callable[[int | None, str, int], dict[str, Any]]  # an event that stands for those taken back; its number
 
 
 class Visitor(Protocol):
-    """A live connection: of a seat (several may share it) or of a spectator (None)."""
+    """A live connection: of a seat (several may share it), by its token, or of a spectator (None)."""
 
     seat: int | None
+    token: str | None
     lang: str
 
     def send(self, message: str) -> None: ...
+    def close(self, code: int, reason: str) -> None: ...
 
 
 class Audience:
     def __init__(self) -> None:
-        self._visitors: set[Visitor] = set()
-        self._told: dict[int | None, int] = {}  # events already sent to the visitors of a seat
+        self._visitors: dict[Visitor, None] = {}  # in the order in which they came
+        self._told: dict[int | None, int] = {}  # lines of the log already sent to the visitors of a seat
 
     def __len__(self) -> int:
         return len(self._visitors)
@@ -36,41 +40,68 @@ class Audience:
     def has(self, seat: int | None) -> bool:
         return any(visitor.seat == seat for visitor in self._visitors)
 
-    def enter(self, visitor: Visitor, table: Table, state: State) -> None:
-        """A visitor is told everything so far."""
-        self._visitors.add(visitor)
-        self._told[visitor.seat] = len(table.log(visitor.seat))
-        events = saying.say_events(table, visitor.seat, visitor.lang)
-        visitor.send(_message(state(visitor.seat, visitor.lang), events))
+    def of(self, seat: int | None) -> list[Visitor]:
+        """The visitors of a seat, or the spectators; who came first is first."""
+        return [visitor for visitor in self._visitors if visitor.seat == seat]
 
-    def leave(self, visitor: Visitor) -> None:
-        self._visitors.discard(visitor)
+    def enter(self, visitor: Visitor, table: Table, state: State, notes: Sequence[Note]) -> None:
+        """A visitor is told everything so far."""
+        self._visitors[visitor] = None
+        self._told[visitor.seat] = _lines(table, visitor.seat, notes)
+        self._send([visitor], table, state, notes, 0)
+
+    def leave(self, visitor: Visitor) -> bool:
+        """Whether he was here."""
+        return self._visitors.pop(visitor, self) is None
 
     def tell(
         self,
         table: Table,
         state: State,
+        notes: Sequence[Note],
         only: int | None = None,
         skip: Visitor | None = None,
+    ) -> None:
+        """Sends the new state to everybody, or after a sealed answer to its seat only."""
+        for seat in {visitor.seat for visitor in self._visitors if only in (None, visitor.seat)}:
+            self._send([v for v in self.of(seat) if v is not skip], table, state, notes, self._told[seat])
+            self._told[seat] = _lines(table, seat, notes)
+
+    def tell_undone(self, table: Table, state: State, notes: Sequence[Note], moved: int, notice: Notice) -> None:
+        """The last events are no longer true; `moved` notes that were told after them are told once more, before the notice."""
+        for seat in {visitor.seat for visitor in self._visitors}:
+            told = _lines(table, seat, notes)
+            self._send(self.of(seat), table, state, notes, told - moved, notice)
+            self._told[seat] = told
+
+    def _send(
+        self,
+        visitors: Sequence[Visitor],
+        table: Table,
+        state: State,
+        notes: Sequence[Note],
+        start: int,
         notice: Notice | None = None,
     ) -> None:
-        """Sends the new state to everybody, or after a sealed answer to its seat only. One text per seat and language."""
-        try:
-            self._tell([v for v in self._visitors if v is not skip and only in (None, v.seat)], table, state, notice)
-        except Exception:
-            # What is on disk stands, and the bots go on, even if it could not be put into words for somebody.
-            log.exception("a state could not be shown")
-
-    def _tell(self, visitors: list[Visitor], table: Table, state: State, notice: Notice | None) -> None:
-        texts: dict[tuple[int | None, str], str] = {}
+        """To visitors of the same seat. One text per language."""
+        texts: dict[str, str] = {}
         for visitor in visitors:
-            key = (visitor.seat, visitor.lang)
-            if key not in texts:
-                events = [notice(*key)] if notice else saying.say_events(table, *key, start=self._told[visitor.seat])
-                texts[key] = _message(state(*key), events)
-            visitor.send(texts[key])
-        for seat, _ in texts:
-            self._told[seat] = len(table.log(seat))
+            seat, lang = visitor.seat, visitor.lang
+            if lang not in texts:
+                try:
+                    events = saying.say_events(table, seat, lang, start=start, notes=notes)
+                    if notice is not None:
+                        events.append(notice(seat, lang, start + len(events)))
+                    texts[lang] = _message(state(seat, lang), events)
+                except Exception:
+                    # What is on disk stands, and the bots go on; but whoever is not shown it must hear of it.
+                    log.exception("a state could not be shown")
+                    texts[lang] = msgspec.json.encode({"type": "refused"} | Problem(500, "unexpected").json(lang)).decode()
+            visitor.send(texts[lang])
+
+
+def _lines(table: Table, viewer: int | None, notes: Sequence[Note]) -> int:
+    return len(table.log(viewer)) + len(notes)
 
 
 def _message(state: dict[str, Any], events: list[dict[str, Any]]) -> str:

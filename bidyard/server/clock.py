@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
 
 
 class Clock:
-    def __init__(self, seconds: int, spent_ms: dict[int | None, int], seats: int, now: Callable[[], float] = monotonic) -> None:
+    """`spent_ms` stands in the moves made so far, `used_ms` was thought since then, before the server was started."""
+
+    def __init__(
+        self,
+        seconds: int,
+        spent_ms: Mapping[int | None, int],
+        seats: int,
+        now: Callable[[], float] = monotonic,
+        used_ms: Mapping[int, int] | None = None,
+    ) -> None:
         self._now = now
-        self._left = [seconds - spent_ms.get(seat, 0) / 1000 for seat in range(seats)]
+        self._left = [seconds - spent_ms.get(seat, 0) / 1000 for seat in range(seats)]  # after the moves made
+        used = used_ms or {}
+        self._used = [used.get(seat, 0) / 1000 for seat in range(seats)]  # since then, while the clock stands
         self._since: dict[int, float] = {}
         # Answered in secret: what was left when the decision began, and when. For the others the clock seems to run on.
         self._sealed: dict[int, tuple[float, float]] = {}
@@ -26,15 +37,26 @@ class Clock:
         since = self._since.pop(seat, None)
         if since is not None:
             if sealed:
-                self._sealed[seat] = (self._left[seat], since)
-            self._left[seat] -= self._now() - since
+                self._sealed[seat] = (self._left[seat] - self._used[seat], since)
+            self._used[seat] += self._now() - since
+
+    def written(self, seat: int, ms: int, sealed: bool = False) -> None:
+        """A move of the seat is on disk, and with it the time it took."""
+        self.stop(seat, sealed)
+        self._left[seat] -= ms / 1000
+        self._used[seat] = 0.0
 
     def reveal(self) -> None:
         self._sealed.clear()
 
     def spent_ms(self, seat: int) -> int:
-        """Of the decision under way."""
-        return round((self._now() - self._since[seat]) * 1000) if seat in self._since else 0
+        """Thought since the seat's last move."""
+        running = self._now() - self._since[seat] if seat in self._since else 0.0
+        return round((self._used[seat] + running) * 1000)
+
+    def unwritten(self, but: int | None = None) -> dict[str, int]:
+        """What is in no move yet, of every seat but one; for the storage, hence the keys."""
+        return {str(seat): ms for seat in range(len(self._left)) if seat != but and (ms := self.spent_ms(seat))}
 
     def left(self, seat: int, viewer: int | None) -> float:
         """Seconds left, as the viewer may know it."""
@@ -42,6 +64,10 @@ class Clock:
             left, since = self._sealed[seat]
             return max(0.0, left - (self._now() - since))
         return self._truly_left(seat)
+
+    @property
+    def runs(self) -> bool:
+        return bool(self._since)
 
     def next_flag(self) -> tuple[float, int] | None:
         """Seconds until the first flag falls, and whose."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
-from typing import Any
 
 import bidyard
 from bidyard.engine.chance import BITS_62
@@ -16,6 +16,7 @@ from bidyard.games import find
 from bidyard.server import keys
 from bidyard.server.calendar import DAY
 from bidyard.server.limits import Limits, Meter
+from bidyard.server.names import OPEN, call_them
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
 from bidyard.server.room import Room
@@ -23,11 +24,8 @@ from bidyard.server.shapes import NewTable
 from bidyard.server.storage import HUMAN, Conflict, SeatRow, Storage, Stored, TableRow
 from bidyard.server.thinking import Thinker
 from bidyard.server.vault import Vault
-from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
-OPEN = "open"
-BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila", "Rafa", "Tarek")
 
 
 class Hall:
@@ -48,8 +46,6 @@ class Hall:
         self.calls = Meter(limits.calls)
         self.tables = Meter(limits.tables)
         self.joins = Meter(limits.joins)
-        self.replays = asyncio.Semaphore(2)
-        self.sockets: dict[str, int] = {}  # open connections per address
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -72,10 +68,12 @@ class Hall:
         stored = await self.storage.load(table)
         if stored is None:
             raise Problem(404, "no-table")
+        if stored.row.closed:
+            raise Problem(410, "table-closed")
         try:
             return stored, await asyncio.to_thread(rebuild, stored)
         except LookupError:
-            whole = Stored(stored.row, None, await self.storage.entries(table), stored.spent_ms)
+            whole = replace(stored, snapshot=None, entries=await self.storage.entries(table))
             return whole, await asyncio.to_thread(rebuild, whole)
 
     def _add(self, stored: Stored, progress: Progress) -> Room:
@@ -101,13 +99,20 @@ class Hall:
             seats,
             keys.new_code() if opened else None,
             wish.clock.seconds_per_game if wish.clock else None,
+            host=tokens[0][0] if tokens else next((k for k, kind in enumerate(wish.seats) if kind == OPEN), None),
+            away_seconds=wish.away.seconds,
+            away_bot=wish.away.bot,
+            one_device=wish.one_device,
         )
+        for number, seat in enumerate(seats):
+            seat.invites *= row.sharers(number)
         return await self._lay(row, table), tokens
 
     def _seats(self, wish: NewTable, lang: str) -> tuple[list[str], list[tuple[int, str]], list[SeatRow]]:
         known = find(wish.game)
         if len(wish.seats) != wish.players:
             raise InputError("seats", f"expected {wish.players} seats, found {len(wish.seats)}")
+        self.check_bot(known.id, wish.away.bot, "away.bot")
         names = call_them(wish, lang)
         tokens: list[tuple[int, str]] = []
         seats: list[SeatRow] = []
@@ -115,13 +120,14 @@ class Hall:
             if kind in (HUMAN, OPEN):
                 token = keys.new_token() if kind == HUMAN else None
                 # The first person is who lays the table; the other seats are taken once their link is used.
-                seats.append(
-                    SeatRow(HUMAN, names[number], keys.token_hash(token) if token else None, not tokens and bool(token))
-                )
+                mine = bool(token) and (not tokens or wish.one_device)
+                seat = SeatRow(HUMAN, names[number], keys.token_hash(token) if token else None, claimed=mine)
+                seat.invites = int(bool(token) and not mine)
+                seats.append(seat)
                 if token:
                     tokens.append((number, token))
             else:
-                self.check_bot(known.id, kind, f"seats[{number}]")
+                self.check_bot(known.id, kind, f"seats[{number}]", "human, open or ")
                 seats.append(SeatRow(kind, names[number], claimed=True, bot=kind))
         return names, tokens, seats
 
@@ -131,7 +137,7 @@ class Hall:
             old = room.row
             names = [seat.name for seat in old.seats]
             table = bidyard.new(old.game, len(names), None, old.options, names=names)
-            seats = [SeatRow(s.kind, s.name, s.token, s.claimed, None if s.kind == HUMAN else s.kind) for s in old.seats]
+            seats = [replace(s, bot=None if s.kind == HUMAN else s.kind, out_of_time=False) for s in old.seats]
             row = TableRow(
                 keys.new_table_id(),
                 old.game,
@@ -142,6 +148,10 @@ class Hall:
                 seats,
                 None,
                 old.clock,
+                host=old.host,
+                away_seconds=old.away_seconds,
+                away_bot=old.away_bot,
+                one_device=old.one_device,
             )
             try:
                 await self._lay(row, table, rematch_of=old.id)
@@ -162,10 +172,10 @@ class Hall:
                     raise
                 row.code = keys.new_code()  # that one is in use
 
-    def check_bot(self, game: str, bot: str, field: str) -> None:
+    def check_bot(self, game: str, bot: str, field: str, beside: str = "") -> None:
         known = self.thinker.names(game)
         if bot not in known:
-            raise InputError(field, f"expected human, open or one of {', '.join(known)}, found {bot!r}")
+            raise InputError(field, f"expected {beside}one of {', '.join(known)}, found {bot!r}")
 
     # --- join codes
 
@@ -218,6 +228,16 @@ class Hall:
         except Exception:
             log.exception("old tables could not be deleted")
 
+    async def obey(self) -> None:
+        """Does what `bidyard admin` has asked for since the last look."""
+        for order in await self.storage.orders():
+            await self.storage.carry_out(order)
+            if order.table in self._loading:
+                await asyncio.wait([self._loading[order.table]])
+            room = self._rooms.pop(order.table, None)
+            if room is not None:
+                room.close()
+
     def _in_use(self) -> set[str]:
         return {table for table, room in self._rooms.items() if not room.idle} | set(self._loading)
 
@@ -234,26 +254,5 @@ class Hall:
             task.cancel()
         for room in self._rooms.values():
             room.close()
-        self.thinker.close()
+        await self.thinker.close()
         await self.storage.close()
-
-
-def call_them(wish: NewTable, lang: str) -> list[str]:
-    """The names given, and names for whoever has none."""
-    given: Sequence[Any] = wish.names or ()
-    if len(given) > wish.players:
-        raise InputError("names", f"expected at most {wish.players} names, found {len(given)}")
-    names = [tidy_name(given[k], f"names[{k}]") if k < len(given) and given[k].strip() else "" for k in range(wish.players)]
-    spare = [name for name in BOT_NAMES if name not in names]
-    for k, kind in enumerate(wish.seats):
-        if not names[k]:
-            names[k] = say(lang, "names", "human", n=k + 1) if kind in (HUMAN, OPEN) else spare.pop(0)
-    return names
-
-
-def tidy_name(name: str, field: str) -> str:
-    """One line of printable text."""
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= 40 or not name.isprintable():
-        raise InputError(field, "expected a name of 1 to 40 printable characters")
-    return name

@@ -1,4 +1,7 @@
-"""Keys: table ids, seat tokens and join codes. A token is stored only as its hash."""
+"""Keys: table ids, seat tokens and join codes. A token is stored only as its hash.
+
+A seat has one token, or several: those of a team that shares it, and before them that of the link by which people sit down.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import secrets
 # Letters and figures that nobody mistakes for another when they are read out.
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"
 CODE_LENGTH = 6
+_HASH = 32  # bytes
 
 
 def new_table_id() -> str:
@@ -34,5 +38,21 @@ def token_hash(token: str) -> bytes:
 
 
 def matches(token: str, kept: bytes | None) -> bool:
-    """Compares in constant time; an empty place matches nothing."""
-    return hmac.compare_digest(token_hash(token), kept if kept is not None else b"\0" * 32) and kept is not None
+    """Compares with every hash in constant time; an empty place matches nothing."""
+    given = token_hash(token)
+    found = [hmac.compare_digest(given, one) for one in _split(kept if kept is not None else b"\0" * _HASH)]
+    return any(found) and kept is not None
+
+
+def opened_by_link(token: str, kept: bytes | None) -> bool:
+    """Whether the token is the link's."""
+    return matches(token, (kept or b"")[:_HASH] or None)
+
+
+def after_sitting(kept: bytes, key: str, last: bool) -> bytes:
+    """The hashes once somebody has sat down with a key of his own; after the last one the link opens nothing."""
+    return (kept[_HASH:] if last else kept) + token_hash(key)
+
+
+def _split(kept: bytes) -> list[bytes]:
+    return [kept[at : at + _HASH] for at in range(0, len(kept), _HASH)]

@@ -1,18 +1,26 @@
-"""The live connection of a seat or spectator: a plain WebSocket that pushes states and takes moves."""
+"""The live connection of a seat or spectator: a plain WebSocket that pushes states and takes moves.
+
+A seat's connection says so by its first message, {"auth": "<token>"}: addresses are logged by proxies. Where the address says
+neither `as=seat` nor `as=watcher` a moment is waited for it; who sends it later still gets the seat, and has watched meanwhile.
+Older programs put the token into the address. Connections of seats and of spectators are counted apart: however many watch,
+whoever plays gets in.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from time import monotonic
-from typing import Any
+from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bidyard.engine.errors import InputError
-from bidyard.server.calls import address_of
+from bidyard.server.addresses import address_of
+from bidyard.server.calls import problem_json
 from bidyard.server.hall import Hall
 from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
@@ -24,13 +32,22 @@ from bidyard.words import say
 log = logging.getLogger("bidyard.server")
 
 
+Id = Annotated[str, msgspec.Meta(max_length=100)] | int | None  # the receipt bears it too
+
+
+class AuthMessage(msgspec.Struct):
+    auth: Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class MoveMessage(msgspec.Struct, tag_field="type", tag="move"):
     move: AnyMove
     ply: int
+    id: Id = None
 
 
 class UndoMessage(msgspec.Struct, tag_field="type", tag="undo"):
     ply: int
+    id: Id = None
 
 
 class PingMessage(msgspec.Struct, tag_field="type", tag="ping"):
@@ -38,13 +55,15 @@ class PingMessage(msgspec.Struct, tag_field="type", tag="ping"):
 
 
 _read = msgspec.json.Decoder(MoveMessage | UndoMessage | PingMessage).decode
-_GOING_AWAY, _BAD, _POLICY, _TRY_LATER = 1001, 1003, 1008, 1013
+_read_auth = msgspec.json.Decoder(AuthMessage).decode
+_GOING_AWAY, _POLICY, _TRY_LATER, _REPLACED = 1001, 1008, 1013, 4409
+_MOMENT = 0.5  # seconds in which a seat's first message may come where the address does not say whether one will
 
 
 class Connection:
     """Messages wait in an outbox, sent by a task that lives only while there is something to send."""
 
-    __slots__ = ("_closing", "_limit", "_outbox", "_sender", "_socket", "heard", "lang", "seat")
+    __slots__ = ("_closing", "_limit", "_outbox", "_sender", "_socket", "heard", "lang", "seat", "token")
 
     def __init__(self, socket: WebSocket, seat: int | None, lang: str, limits: Limits) -> None:
         self._socket = socket
@@ -53,6 +72,7 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         self.seat = seat
+        self.token: str | None = None  # by which it sits there
         self.lang = lang
         self.heard = monotonic()
 
@@ -93,59 +113,155 @@ class Connection:
             self._outbox.clear()
 
 
+class Waiting:
+    """Connections that have not said yet whose they are. Of those of one address the oldest makes room for the newest."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, list[asyncio.Future[None]]] = {}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._of.values()))
+
+    async def first_message(self, socket: WebSocket, address: str, seconds: float, most: int) -> asyncio.Task[Any]:
+        """The first message, or the task in which it will come once the time is over."""
+        first = asyncio.ensure_future(socket.receive())
+        pushed_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        others = self._of.setdefault(address, [])
+        others.append(pushed_out)
+        if len(others) > most:
+            others[0].cancel()
+        try:
+            await asyncio.wait((first, pushed_out), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if pushed_out.cancelled() and not first.done():
+                first.cancel()
+                raise Problem(429, "too-many-sockets")
+            return first
+        finally:
+            others.remove(pushed_out)
+            if not others:
+                self._of.pop(address, None)
+
+
 class Live:
     """The endpoint, and the list of open connections for the sweep of idle ones."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._open: set[Connection] = set()
+        self._seated: Counter[str] = Counter()  # open connections of seats per address
+        self._watching: Counter[str] = Counter()  # those of spectators
+        self._waiting = Waiting()
         self.left = 0  # connections that were closed
 
     async def visit(self, socket: WebSocket) -> None:
         lang = choose_language(socket.query_params.get("lang"), socket.headers.get("accept-language")) or "en"
         address = address_of(socket)
+        if not from_here(socket):
+            await socket.send_denial_response(problem_json(Problem(403, "wrong-origin"), lang))
+            return
         await socket.accept()
+        connection = Connection(socket, None, lang, self._hall.limits)
         try:
-            room, seat = await self._admit(socket, address)
+            room = await self._hall.room(socket.path_params["table"])
+            first = await self._identify(socket, connection, room, address)
+            self._admit(connection, room, address)
         except Problem as problem:
             await _turn_away(socket, problem, lang)
             return
-        connection = Connection(socket, seat, lang, self._hall.limits)
-        self._open.add(connection)
-        self._hall.sockets[address] = self._hall.sockets.get(address, 0) + 1
+        except (WebSocketDisconnect, RuntimeError):
+            return
         try:
+            room.look(address, connection.seat)
             room.enter(connection)
-            await self._listen(socket, connection, room)
+            await self._listen(socket, connection, room, address, first)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             room.leave(connection)
-            self._open.discard(connection)
+            self._let_go(connection, address)
             self.left += 1
-            self._hall.sockets[address] -= 1
-            if not self._hall.sockets[address]:
-                del self._hall.sockets[address]
 
-    async def _admit(self, socket: WebSocket, address: str) -> tuple[Room, int | None]:
-        limits = self._hall.limits
-        if len(self._open) >= limits.sockets or self._hall.sockets.get(address, 0) >= limits.sockets_per_address:
+    async def _identify(self, socket: WebSocket, connection: Connection, room: Room, address: str) -> asyncio.Task[Any] | None:
+        """Whose the connection is. Returns the first message if it says nothing about that."""
+        limits, said = self._hall.limits, socket.query_params.get("as")
+        if len(self._open) + len(self._waiting) >= limits.sockets:
             raise Problem(429, "too-many-sockets")
-        room = await self._hall.room(socket.path_params["table"])
-        if room.visitors >= limits.sockets_per_table:
-            raise Problem(429, "too-many-sockets")
-        seat = room.seat_of(socket.query_params.get("token"))
+        token, first = socket.query_params.get("token"), None
+        if token is None and said != "watcher":
+            seconds = limits.auth_seconds if said == "seat" else _MOMENT
+            first = await self._waiting.first_message(socket, address, seconds, limits.unknown_sockets_per_address)
+            token = _auth(first.result()) if first.done() else None
+            if token is not None:
+                first = None
+            elif said == "seat":
+                first.cancel()
+                raise Problem(401, "need-token")
+        connection.seat, connection.token = await self._seat_of(token, room), token
+        return first
+
+    async def _seat_of(self, token: str | None, room: Room) -> int | None:
+        seat = room.seat_of(token)
         if seat is not None:
             await room.claim(seat)
-        return room, seat
+            if room.seat_of(token) != seat:
+                raise Problem(401, "wrong-token")  # somebody sat down with a key of his own meanwhile
+        return seat
 
-    async def _listen(self, socket: WebSocket, connection: Connection, room: Room) -> None:
+    def _admit(self, connection: Connection, room: Room, address: str) -> None:
+        """Counts the connection, or raises a Problem. A seat has a few; who takes one more loses the oldest."""
+        limits = self._hall.limits
+        if connection.seat is None:
+            many = self._watching[address] >= limits.sockets_per_address or len(self._open) >= limits.sockets * 3 // 4
+            if many or len(room.visitors(None)) >= limits.spectators_per_table:
+                raise Problem(429, "too-many-watchers")
+            self._watching[address] += 1
+        else:
+            if self._seated[address] >= limits.sockets_per_address:
+                raise Problem(429, "too-many-sockets")
+            self._seated[address] += 1
+            for oldest in room.visitors(connection.seat)[: 1 - limits.sockets_per_seat or None]:
+                room.leave(oldest)
+                oldest.close(_REPLACED, "replaced")
+        self._open.add(connection)
+
+    def _let_go(self, connection: Connection, address: str) -> None:
+        if connection not in self._open:
+            return
+        self._open.discard(connection)
+        counted = self._watching if connection.seat is None else self._seated
+        counted[address] -= 1
+        if not counted[address]:
+            del counted[address]
+
+    async def _become_seat(self, connection: Connection, room: Room, address: str, token: str) -> None:
+        """A watcher whose first message comes late."""
+        seat = await self._seat_of(token, room)
+        room.leave(connection)
+        self._let_go(connection, address)
+        connection.seat, connection.token = seat, token
+        self._admit(connection, room, address)
+        room.look(address, connection.seat)
+        room.enter(connection)
+
+    async def _listen(
+        self, socket: WebSocket, connection: Connection, room: Room, address: str, first: asyncio.Task[Any] | None
+    ) -> None:
         rate = Meter(self._hall.limits.messages)
         ignored = 0
         while True:
-            message = await socket.receive()
+            message = await (first or socket.receive())
             if message["type"] == "websocket.disconnect":
                 return
             connection.heard = monotonic()
+            token = _auth(message) if first is not None else None
+            first = None
+            if token is not None:
+                try:
+                    await self._become_seat(connection, room, address, token)
+                except Problem as problem:
+                    await _turn_away(socket, problem, connection.lang)
+                    return
+                continue
             try:
                 if rate.take(""):
                     ignored += 1
@@ -177,10 +293,20 @@ class Live:
         if connection.seat is None:
             raise Problem(401, "need-token")
         try:
+            ply = await self._do(message, connection.seat, connection.lang, room)
+        except Problem as problem:
+            if message.id is not None:
+                problem.beside["id"] = message.id
+            raise
+        if message.id is not None:
+            connection.send(msgspec.json.encode({"type": "accepted", "id": message.id, "ply": ply}).decode())
+
+    async def _do(self, message: MoveMessage | UndoMessage, seat: int, lang: str, room: Room) -> int:
+        """The ply after it."""
+        try:
             if isinstance(message, MoveMessage):
-                await room.play(connection.seat, plain(message.move), message.ply, connection.lang)
-            else:
-                await room.undo(connection.seat, message.ply)
+                return await room.play(seat, plain(message.move), message.ply, lang)
+            return await room.undo(seat, message.ply)
         except InputError as error:
             raise wrong_input(error) from None
         except Problem:
@@ -201,6 +327,26 @@ def _refused(problem: Problem, lang: str) -> str:
     told = problem.json(lang)
     values: dict[str, Any] = told.get("refusal", {}).get("values", {})
     return msgspec.json.encode({"type": "refused", "values": values} | told).decode()
+
+
+def _auth(message: Any) -> str | None:
+    """The token, if that is what the message holds."""
+    try:
+        return _read_auth(message.get("text") or "").auth
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+def from_here(socket: WebSocket) -> bool:
+    """Whether a page of this server asks. Browsers say whose page it is; programs are no pages and say nothing.
+
+    A proxy may pass on the name of the host without the port.
+    """
+    origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
+    if origin is None:
+        return True
+    page = urlsplit(origin)
+    return bool(page.netloc) and host.lower() in (page.netloc.lower(), page.hostname)
 
 
 async def _turn_away(socket: WebSocket, problem: Problem, lang: str) -> None:

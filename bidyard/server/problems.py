@@ -42,6 +42,8 @@ class Problem(Exception):  # noqa: N818 (most are no errors of the program)
             error["rule"] = self.rule
         if self.field is not None:
             error["field"] = self.field
+        if "seconds" in self.values:
+            error["seconds"] = self.values["seconds"]
         return {"error": error | ({"ply": self.beside["ply"]} if "ply" in self.beside else {})} | self.beside
 
 

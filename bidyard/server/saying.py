@@ -1,26 +1,81 @@
-"""What a viewer is told about a table, in the viewer's language. All of it is made from masked states."""
+"""What a viewer is told about a table, in the viewer's language. All of it is made from masked states.
+
+What cannot be put into words, by a mistake in a game's texts, is told in English or in a plain sentence, and logged: nobody's
+table stands still for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from bidyard.server.clock import Clock
 from bidyard.server.progress import Progress
-from bidyard.server.storage import HUMAN, TableRow
+from bidyard.server.storage import HUMAN, Note, TableRow
 from bidyard.table import Event, Table
+from bidyard.words import has, say
+
+log = logging.getLogger("bidyard.server")
+T = TypeVar("T")
+
+
+def spoken(work: Callable[[str], T], lang: str, what: str, otherwise: T) -> T:
+    """What `work` says in the language, else in English, else `otherwise`."""
+    for tried in dict.fromkeys((lang, "en")):
+        try:
+            return work(tried)
+        except Exception:
+            log.exception("%s cannot be told in %s", what, tried)
+    return otherwise
 
 
 def say_event(log: Sequence[Event], n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
     """`n` counts the events this viewer may know: gaps would tell of the others' secrets."""
     event = log[n]
-    more = event.more(log[n - 1] if n else None, names, lang, viewer)
-    return {"n": n, "text": event.text(names, lang, viewer), "more": more} | event.json()
+    before = log[n - 1] if n else None
+    what = f"{event.game.id}: {event.kind}"
+    text = spoken(lambda to: event.text(names, to, viewer), lang, what, say(lang, "events", "untold"))
+    more = spoken(lambda to: event.more(before, names, to, viewer), lang, what, None)
+    return {"n": n, "text": text, "more": more} | event.json()
 
 
-def say_events(table: Table, viewer: int | None, lang: str, start: int = 0) -> list[dict[str, Any]]:
+def say_note(note: Note, n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
+    """Somebody's seat: to its person as "you", where the words have such a form."""
+    key = f"{note.kind}_you" if note.seat == viewer and has(lang, "events", f"{note.kind}_you") else note.kind
+    bot = say(lang, "bots", str(note.data.get("bot", "")))
+    by = ", ".join(names[seat] for seat in note.data.get("by", ()))
+    text = say(lang, "events", key, name=names[note.seat], bot=bot, by=by)
+    data = {"seat": note.seat} | note.data
+    return {"n": n, "kind": note.kind, "seat": note.seat, "text": text, "more": None, "data": data, "secret": False}
+
+
+def places(table: Table, viewer: int | None, notes: Sequence[Note]) -> list[int]:
+    """After how many of the events that this viewer may know each note stands."""
+    if not notes:
+        return []
+    known = [event.audience is None or event.audience == viewer for event in table.events]
+    return [sum(known[: note.after]) for note in notes]
+
+
+def say_events(table: Table, viewer: int | None, lang: str, start: int = 0, notes: Sequence[Note] = ()) -> list[dict[str, Any]]:
+    """The log from its line `start` on: what happened in the game, and between its events what happened to the seats."""
     log = table.log(viewer)
-    return [say_event(log, n, table.names, lang, viewer) for n in range(start, len(log))]
+    lines: list[tuple[Note | None, int]] = [(None, at) for at in range(len(log))]
+    for passed, place in enumerate(places(table, viewer, notes)):
+        lines.insert(place + passed, (notes[passed], place))
+    said = []
+    for n in range(start, len(lines)):
+        note, at = lines[n]
+        if note is not None:
+            said.append(say_note(note, n, table.names, lang, viewer))
+        else:
+            # After a note an event begins a line of its own.
+            after_note = n > 0 and lines[n - 1][0] is not None
+            event = say_event(log[at:] if after_note else log, 0 if after_note else at, table.names, lang, viewer)
+            said.append(event | {"n": n})
+    return said
 
 
 def say_state(
@@ -30,6 +85,8 @@ def say_state(
     lang: str,
     connected: Sequence[bool],
     clock: Clock | None,
+    away: Sequence[float | None] = (),
+    wishes: dict[int, set[int]] | None = None,
 ) -> dict[str, Any]:
     table = progress.table
     masked = table.masked(viewer)
@@ -37,12 +94,19 @@ def say_state(
     asked = view["to_act"]
     playing = viewer is not None and row.seats[viewer].bot is None
     result = table.result
+    game = table.game
+    nothing = {"title": say(lang, "events", "unasked"), "text": ""}
     return {
         "ply": progress.seen_ply(viewer),
         "to_act": asked,
         "view": view,
-        "moves": [move.json() | {"text": masked.say_move(move, lang)} for move in masked.moves] if playing else [],
-        "prompt": masked.prompt(lang),
+        "moves": [
+            move.json() | {"text": spoken(partial(masked.say_move, move), lang, f"{game}: {move}", str(move))}
+            for move in masked.moves
+        ]
+        if playing
+        else [],
+        "prompt": spoken(masked.prompt, lang, f"{game}: prompt", nothing),
         "seats": [
             {
                 "seat": k,
@@ -50,8 +114,11 @@ def say_state(
                 "kind": HUMAN if seat.bot is None else "bot",
                 "bot": seat.bot,
                 "handed": seat.kind == HUMAN and seat.bot is not None,
+                "handed_for": ("time" if seat.out_of_time else "away") if seat.kind == HUMAN and seat.bot is not None else None,
                 "free": seat.kind == HUMAN and not seat.claimed,
                 "connected": connected[k],
+                "away": None if not away or (gone := away[k]) is None else int(gone),
+                "wishes": sorted((wishes or {}).get(k, ())),
                 "you": k == viewer,
             }
             for k, seat in enumerate(row.seats)
@@ -66,9 +133,12 @@ def say_state(
                 k for k in asked if progress.ply and row.seats[k].bot is None and not (k == viewer and k in progress.sealed)
             ],
         },
+        "host": row.host,
+        "away": {"seconds": row.away_seconds, "bot": row.away_bot},
+        "one_device": row.one_device,
         "open": {"code": row.code} if row.code is not None and viewer is not None else None,
         "rematch": row.rematch,
-        "result": None if result is None else result.json(lang),
+        "result": None if result is None else spoken(result.json, lang, f"{game}: result", None),
     }
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 Text = Annotated[str, Meta(max_length=200)]
 Code = Annotated[str, Meta(max_length=20)]
-Name = Annotated[str, Meta(max_length=200, description="1 to 40 printable characters")]
+Name = Annotated[str, Meta(max_length=200, description="1 to 40 visible characters, unlike the names of the others")]
 Ply = Annotated[int, Meta(ge=0, lt=2**31, description="Entries of the table's log: decisions, and decisions taken back")]
 
 Key = Annotated[str, Meta(max_length=40)]
@@ -41,6 +41,13 @@ class ClockWish(Struct, forbid_unknown_fields=True):
     seconds_per_game: Annotated[int, Meta(ge=10, le=86_400, description="Thinking time of each person for the whole game")]
 
 
+class AwayWish(Struct, forbid_unknown_fields=True, frozen=True):
+    """What becomes of the seats of people who have left."""
+
+    seconds: Annotated[int, Meta(ge=10, le=604_800, description="So long somebody must be away before a bot may play on")] = 60
+    bot: Annotated[str, Meta(max_length=200, description="The bot that plays on")] = "foreman"
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Text
     players: Annotated[int, Meta(ge=1, le=10)]
@@ -52,6 +59,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     names: Annotated[list[Name], Meta(max_length=10)] | None = None
     open: bool = False
     clock: ClockWish | None = None
+    away: AwayWish = AwayWish()
+    one_device: Annotated[bool, Meta(description="Pass and play: all people share a device, so nobody is ever away")] = False
 
 
 class MoveWish(Struct, forbid_unknown_fields=True):
@@ -80,8 +89,20 @@ class JoinWish(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class SitWish(Struct, forbid_unknown_fields=True):
+    key: Annotated[
+        str,
+        Meta(
+            pattern="^[A-Za-z0-9_-]{43,64}$",
+            description="The seat's new token: 256 bits of your own choosing. Sending the same one again does no harm",
+        ),
+    ]
+    name: Annotated[str, Meta(max_length=200, description="How you want to be called")] | None = None
+
+
 class BotWish(Struct, forbid_unknown_fields=True):
-    bot: Text
+    together: Annotated[bool, Meta(description="A wish that counts once all others who are here have it too")] = False
+    bot: Annotated[str, Meta(max_length=200, description="If it is given: the bot that the table names")] | None = None
 
 
 class RematchWish(Struct, forbid_unknown_fields=True):
@@ -125,14 +146,22 @@ class SeatInfo(Struct):
     kind: Literal["human", "bot"]
     bot: str | None
     handed: Annotated[bool, Meta(description="A bot plays on for a person")]
+    handed_for: Annotated[Literal["away", "time"] | None, Meta(description="Why: the person left, or had no time left")]
     free: Annotated[bool, Meta(description="Nobody has used this seat's link yet")]
-    connected: bool
+    connected: Annotated[bool, Meta(description="By a live connection")]
+    away: Annotated[int | None, Meta(description="Seconds since the person was heard of; null while connected or calling")]
+    wishes: Annotated[list[int], Meta(description="Seats that want a bot to play on here")]
     you: bool
 
 
 class ClockInfo(Struct):
     seconds_left: list[float]
     running: list[int]
+
+
+class AwayInfo(Struct):
+    seconds: int
+    bot: str
 
 
 class OpenInfo(Struct):
@@ -143,6 +172,7 @@ class ResultLine(Struct):
     label: str
     value: int
     rule: str
+    counts: Annotated[bool, Meta(description="False for a total, and for what only explains the next line")]
 
 
 class ResultTotal(Struct):
@@ -157,6 +187,7 @@ class ResultPlayer(Struct):
     score: int
     eliminated: bool
     winner: bool
+    out_rule: Annotated[str, Meta(description="The rule by which this player is eliminated, or nothing")]
     lines: list[ResultLine]
     totals: list[ResultTotal]
 
@@ -178,6 +209,9 @@ class State(Struct):
     time_up: Annotated[bool, Meta(description="This seat may call time now")]
     undo: bool
     clock: ClockInfo | None
+    host: Annotated[int | None, Meta(description="The seat that made the table")]
+    away: Annotated[AwayInfo, Meta(description="After how long, and to which bot, the seat of somebody gone may be handed")]
+    one_device: Annotated[bool, Meta(description="Pass and play: no seat is handed over")]
     open: OpenInfo | None
     rematch: Annotated[str | None, Meta(description="The table laid for the next game; every seat keeps its token there")]
     result: Result | None
@@ -353,6 +387,7 @@ class Error(Struct):
     rule: str | UnsetType = UNSET
     field: str | UnsetType = UNSET
     ply: int | UnsetType = UNSET
+    seconds: Annotated[int, Meta(description="To wait")] | UnsetType = UNSET
 
 
 class Failure(Struct):

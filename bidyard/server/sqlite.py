@@ -15,31 +15,37 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any
 
-from bidyard.server import migrations
-from bidyard.server.calendar import Calendar
+from bidyard.server import calendar, migrations
+from bidyard.server.calendar import DAY, Calendar
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
-from bidyard.server.storage import Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
+from bidyard.server.storage import HUMAN, Conflict, Entry, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
 from bidyard.server.writer import Writer
 
 log = logging.getLogger("bidyard.server")
 MEMORY = ":memory:"
 _PURGED_AT_ONCE = 100  # so that moves need not wait for a long purge
+_BEAT = 1.0  # seconds between two signs of life, at least
 _FRESH = 1.0  # seconds for which a commit proves that the next one will work too
 _CHECK_SECONDS = 60.0  # between two looks through the whole file, at least
 _CHECK_SHARE = 100  # at most one hundredth of the time is spent on them
 
 
 class SqliteStorage:
-    def __init__(self, path: str | Path, clock: Callable[[], float] = time) -> None:
-        """Raises OSError if the file cannot be used, or is in use by another server."""
+    def __init__(self, path: str | Path, clock: Callable[[], float] = time, beside: bool = False) -> None:
+        """`beside` a server that may use the file too: to read, and to leave orders. Raises OSError if the file cannot be
+        used, or is in use by another server."""
         self._path = str(path)
-        self._lock = None if self._path == MEMORY else Lock(path)
+        self._lock = None if self._path == MEMORY or beside else Lock(path)
+        self._clock = clock
         self._calendar = Calendar(clock)
+        self._ended: float | None = None  # when the server before this one last gave a sign of life, once it was looked up
+        self._beat = 0.0
         self._check_at = monotonic() + _CHECK_SECONDS
         self._checking: asyncio.Task[None] | None = None
         try:
-            self._writer = Writer(lambda: connect(self._path), self._calendar.forget)
+            opened = open_beside if beside else connect
+            self._writer = Writer(lambda: opened(self._path), self._calendar.forget, alone=not beside)
         except BaseException:
             if self._lock is not None:
                 self._lock.release()
@@ -115,15 +121,23 @@ class SqliteStorage:
             frozen = db.execute("SELECT ply, stamp, data FROM snapshots WHERE table_id = ?", (table,)).fetchone()
             snapshot = Snapshot(*frozen) if frozen else None
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
-            return Stored(row, snapshot, _entries(db, table, snapshot.ply if snapshot else 0), spent)
+            said = db.execute(f"SELECT {', '.join(_NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
+            notes = [Note(**_taken(_NOTE, note)) for note in said]
+            unseen = round(max(0.0, self._last_life(db) - row.thinking_at) * 1000)
+            return Stored(row, snapshot, _entries(db, table, snapshot.ply if snapshot else 0), spent, notes, unseen)
 
         return await self._do(work)
 
-    async def append(self, table: str, ply: int, entry: Entry, over: bool) -> None:
+    async def append(
+        self, table: str, ply: int, entry: Entry, over: bool, thinking: dict[str, Any] | None = None, events: int | None = None
+    ) -> None:
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             _put(db, "moves", {"table_id": table, "ply": ply} | {name: getattr(entry, name) for name in _ENTRY})
             db.execute("UPDATE tables SET touched = ? WHERE id = ?", (now, table))
+            self._put_thinking(db, table, thinking)
+            if events is not None:
+                db.execute("UPDATE notes SET after = MIN(after, ?) WHERE table_id = ?", (events, table))
             if over:
                 db.execute("UPDATE tables SET over = 1, code = NULL WHERE id = ?", (table,))
 
@@ -132,8 +146,40 @@ class SqliteStorage:
     async def entries(self, table: str) -> list[Entry]:
         return await self._do(lambda db: _entries(db, table, 0))
 
-    async def save_seat(self, table: str, seat: int, row: SeatRow) -> None:
-        await self._do(lambda db: _put_seat(db, table, seat, row))
+    async def save_seat(
+        self, table: str, seat: int, row: SeatRow, note: Note | None = None, thinking: dict[str, Any] | None = None
+    ) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            _put_seat(db, table, seat, row)
+            self._put_thinking(db, table, thinking)
+            if note is not None:
+                _put_note(db, table, note)
+
+        await self._do(work)
+
+    async def add_note(self, table: str, note: Note) -> None:
+        await self._do(lambda db: _put_note(db, table, note))
+
+    async def alive(self) -> None:
+        if monotonic() - self._beat < _BEAT:
+            return
+        self._beat = monotonic()
+
+        def work(db: sqlite3.Connection) -> None:
+            self._last_life(db)
+            db.execute("UPDATE marks SET value = ? WHERE name = 'alive'", (self._clock(),))
+
+        await self._do(work)
+
+    def _last_life(self, db: sqlite3.Connection) -> float:
+        if self._ended is None:
+            self._ended = float(db.execute("SELECT value FROM marks WHERE name = 'alive'").fetchone()[0])
+        return self._ended
+
+    def _put_thinking(self, db: sqlite3.Connection, table: str, thinking: dict[str, Any] | None) -> None:
+        if thinking is not None:
+            values = (json.dumps(thinking), self._clock(), table)
+            db.execute("UPDATE tables SET thinking = ?, thinking_at = ? WHERE id = ?", values)
 
     async def save_code(self, table: str, code: str | None) -> None:
         await self._do(lambda db: db.execute("UPDATE tables SET code = ? WHERE id = ?", (code, table)))
@@ -147,18 +193,50 @@ class SqliteStorage:
         return found[0] if found else None
 
     async def unfinished(self) -> list[str]:
-        return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0")])
+        return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0 AND closed = 0")])
 
     async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
         def work(db: sqlite3.Connection) -> list[str]:
             before = self._calendar.look(db) - seconds
             found = [row[0] for row in db.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched", (before,))]
             old = [table for table in found if table not in keep][:_PURGED_AT_ONCE]
-            for name, column in (("snapshots", "table_id"), ("moves", "table_id"), ("seats", "table_id"), ("tables", "id")):
-                db.executemany(f"DELETE FROM {name} WHERE {column} = ?", [(table,) for table in old])
+            _delete(db, old)
             return old
 
         return await self._do(work)
+
+    # --- for the people who run the server
+
+    async def listing(self) -> list[Listed]:
+        return await self._do(lambda db: _listing(db, self._calendar.now(db)))
+
+    async def order(self, order: Order) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            put = db.execute("INSERT INTO orders (what, table_id) VALUES (?, ?)", (order.what, order.table))
+            return int(put.lastrowid or 0)
+
+        return await self._do(work)
+
+    async def orders(self) -> list[Order]:
+        found = "SELECT what, table_id, number FROM orders ORDER BY number"
+        return await self._do(lambda db: [Order(*row) for row in db.execute(found)])
+
+    async def carry_out(self, order: Order) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            match order.what:
+                case "delete":
+                    _delete(db, [order.table])
+                case "close":
+                    db.execute("UPDATE tables SET closed = 1, code = NULL WHERE id = ?", (order.table,))
+                case "reopen":
+                    db.execute("UPDATE tables SET closed = 0 WHERE id = ?", (order.table,))
+            db.execute("DELETE FROM orders WHERE number = ?", (order.number,))
+
+        await self._do(work)
+
+    async def accept_clock(self) -> float:
+        """See calendar.py."""
+        return await self._do(calendar.accept)
 
     async def close(self) -> None:
         if self._checking is not None:
@@ -166,6 +244,21 @@ class SqliteStorage:
         await self._writer.close()
         if self._lock is not None:
             self._lock.release()
+
+
+def open_beside(path: str | Path) -> sqlite3.Connection:
+    """A connection beside that of a server. Raises OSError if there is no such file, or it is none of ours."""
+    path = Path(path)
+    if not path.is_file():
+        raise FileNotFoundError(errno.ENOENT, "is no file", str(path))
+    try:
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=10)
+        if not migrations.check(db, str(path)):
+            raise OSError(errno.EINVAL, "holds no tables of Bidyard", str(path))
+    except sqlite3.Error as error:
+        raise OSError(errno.EINVAL, f"cannot be read as tables: {error}", str(path)) from None
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -201,7 +294,9 @@ def _columns(kind: type) -> dict[str, str]:
     return {field.name: str(field.type) for field in fields(kind) if field.name != "seats"}
 
 
-_TABLE, _SEAT, _ENTRY = _columns(TableRow), _columns(SeatRow), _columns(Entry)
+_TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
+# All that belongs to a table, and by which column; the table itself last.
+_PARTS = (("snapshots", "table_id"), ("moves", "table_id"), ("notes", "table_id"), ("seats", "table_id"), ("tables", "id"))
 
 
 def _put(db: sqlite3.Connection, name: str, values: dict[str, Any], way: str = "") -> None:
@@ -217,9 +312,44 @@ def _taken(columns: dict[str, str], values: tuple[Any, ...]) -> dict[str, Any]:
     }
 
 
+def _delete(db: sqlite3.Connection, tables: list[str]) -> None:
+    for name, column in _PARTS:
+        db.executemany(f"DELETE FROM {name} WHERE {column} = ?", [(table,) for table in tables])
+
+
+def _listing(db: sqlite3.Connection, now: float) -> list[Listed]:
+    seats: dict[str, list[tuple[str, str]]] = {}
+    for table, name, kind in db.execute("SELECT table_id, name, kind FROM seats ORDER BY table_id, seat"):
+        seats.setdefault(table, []).append((name, kind))
+    moves = dict(db.execute("SELECT table_id, COUNT(*) FROM moves GROUP BY table_id"))
+    columns = "id, game, over, closed, code IS NOT NULL, created, touched"
+    return [
+        Listed(
+            table,
+            game,
+            [name for name, _ in seats.get(table, ())],
+            sum(kind == HUMAN for _, kind in seats.get(table, ())),
+            moves.get(table, 0),
+            bool(over),
+            bool(closed),
+            bool(joinable),
+            (now - created) / DAY,
+            (now - touched) / DAY,
+        )
+        for table, game, over, closed, joinable, created, touched in db.execute(
+            f"SELECT {columns} FROM tables ORDER BY touched DESC, id"
+        )
+    ]
+
+
 def _put_seat(db: sqlite3.Connection, table: str, number: int, seat: SeatRow) -> None:
     values = {"table_id": table, "seat": number} | {name: getattr(seat, name) for name in _SEAT}
     _put(db, "seats", values, "OR REPLACE")
+
+
+def _put_note(db: sqlite3.Connection, table: str, note: Note) -> None:
+    (number,) = db.execute("SELECT COUNT(*) FROM notes WHERE table_id = ?", (table,)).fetchone()
+    _put(db, "notes", {"table_id": table, "n": number} | {name: getattr(note, name) for name in _NOTE})
 
 
 def _entries(db: sqlite3.Connection, table: str, start: int) -> list[Entry]:

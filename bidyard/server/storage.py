@@ -20,10 +20,11 @@ class SeatRow:
 
     kind: str
     name: str
-    token: bytes | None = None  # hash of the seat's token; None for bots and for seats nobody has joined yet
+    token: bytes | None = None  # hashes of the tokens that open it, one after another; None where there is none yet
     claimed: bool = False  # the token has been used: the seat is taken
     bot: str | None = None  # the bot that plays now
     out_of_time: bool = False
+    invites: int = 0  # how many people may still sit down by its link, whose token is then the first
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,16 @@ class Entry:
     seat: int | None
     move: str
     spent_ms: int = 0  # of the seat's clock
+
+
+@dataclass(frozen=True)
+class Note:
+    """What happened to a seat, for the log. No decision of the game: no ply counts it, no undo takes it back."""
+
+    after: int  # so many of the table's events, secret ones too, were told before it
+    kind: str
+    seat: int
+    data: dict[str, Any]
 
 
 @dataclass
@@ -48,11 +59,18 @@ class TableRow:
     clock: int | None = None  # seconds per seat and game
     over: bool = False
     rematch: str | None = None
+    closed: bool = False  # by the people who run the server: nobody may see or play it
+    host: int | None = None  # the seat that made the table
+    away_seconds: int = 60  # so long its person must be away before a seat may be handed to a bot
+    away_bot: str = "foreman"  # which plays on for whoever is away or has run out of time
+    one_device: bool = False  # pass and play
+    thinking: dict[str, Any] = field(default_factory=dict)  # ms per seat that were thought and stand in no move yet …
+    thinking_at: float = 0.0  # … by then
 
-    @property
-    def host(self) -> int | None:
-        """The first person's seat."""
-        return next((k for k, seat in enumerate(self.seats) if seat.kind == HUMAN), None)
+    def sharers(self, seat: int) -> int:
+        """How many people play this seat: more than one where a team does."""
+        teams = self.options.get("teams") or ()
+        return max(1, len(teams[seat])) if teams else 1
 
 
 @dataclass(frozen=True)
@@ -70,6 +88,36 @@ class Stored:
     snapshot: Snapshot | None = None
     entries: list[Entry] = field(default_factory=list)  # those after the snapshot
     spent_ms: dict[int | None, int] = field(default_factory=dict)  # of all entries, per seat
+    notes: list[Note] = field(default_factory=list)
+    unseen_ms: int = 0  # that a server ran before this one after `thinking_at`: the decisions under way took so much longer
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as the people who run the server may see it: nothing of what its players keep secret."""
+
+    id: str
+    game: str
+    names: list[str]
+    people: int  # seats that are not a bot's by nature
+    moves: int
+    over: bool
+    closed: bool
+    joinable: bool  # open for joining by code
+    made_days: float  # ago
+    idle_days: float  # since the last move
+
+
+CLOSE, REOPEN, DELETE = "close", "reopen", "delete"
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the people who run the server want done with a table while it is served."""
+
+    what: str
+    table: str
+    number: int = 0
 
 
 class Storage(Protocol):
@@ -82,13 +130,21 @@ class Storage(Protocol):
         """Conflict if the code is in use, or if the table of which this is the rematch has one already."""
 
     async def load(self, table: str) -> Stored | None: ...
-    async def append(self, table: str, ply: int, entry: Entry, over: bool) -> None:
-        """Adds the entry at `ply`. Conflict if there is one already."""
+    async def append(
+        self, table: str, ply: int, entry: Entry, over: bool, thinking: dict[str, Any] | None = None, events: int | None = None
+    ) -> None:
+        """Adds the entry at `ply`. Conflict if there is one already. After an undo `events` still stand: notes move up."""
 
     async def entries(self, table: str) -> list[Entry]:
         """The whole log."""
 
-    async def save_seat(self, table: str, seat: int, row: SeatRow) -> None: ...
+    async def save_seat(
+        self, table: str, seat: int, row: SeatRow, note: Note | None = None, thinking: dict[str, Any] | None = None
+    ) -> None: ...
+    async def add_note(self, table: str, note: Note) -> None: ...
+    async def alive(self) -> None:
+        """Notes that the server still runs; asked while clocks run."""
+
     async def save_code(self, table: str, code: str | None) -> None:
         """Opens or closes the table. Conflict if the code is in use."""
 
@@ -97,5 +153,17 @@ class Storage(Protocol):
     async def unfinished(self) -> list[str]: ...
     async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
         """Deletes some of the tables without a move for so long, but for those to keep. None were left if none are returned."""
+
+    async def listing(self) -> list[Listed]:
+        """All tables, the one with the latest move first."""
+
+    async def order(self, order: Order) -> int:
+        """Leaves it to the server that uses this storage. Returns the order's number."""
+
+    async def orders(self) -> list[Order]:
+        """Those not yet carried out."""
+
+    async def carry_out(self, order: Order) -> None:
+        """Does it, and strikes it off. Without a server, or by it."""
 
     async def close(self) -> None: ...

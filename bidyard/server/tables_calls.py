@@ -7,7 +7,7 @@ from typing import Any
 from bidyard.engine.errors import InputError
 from bidyard.server import saying, shapes
 from bidyard.server.calls import MAY_TOKEN, TOKEN, Ask, Call, Query
-from bidyard.server.hall import tidy_name
+from bidyard.server.names import tidy_name
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.room import Room, Sent
 
@@ -17,6 +17,7 @@ async def create(ask: Ask) -> dict[str, Any]:
     if wait:
         raise too_many("too-many-tables", wait)
     room, tokens = await ask.hall.create(ask.body, ask.lang)
+    room.address = ask.address
     return {"table": room.id, "seats": [{"seat": seat, "token": token} for seat, token in tokens], "code": room.row.code}
 
 
@@ -57,8 +58,8 @@ async def events(ask: Ask) -> dict[str, Any]:
     start = ask.query("from") or "0"
     if not (start.isascii() and start.isdigit() and len(start) < 10):
         raise InputError("from", "expected a whole number from 0")
-    told = saying.say_events(room.progress.table, None, ask.lang, int(start))
-    return {"events": told, "next": max(int(start), len(room.progress.table.log(None)))}
+    told = saying.say_events(room.progress.table, None, ask.lang, int(start), room.notes)
+    return {"events": told, "next": int(start) + len(told)}
 
 
 async def why(ask: Ask) -> dict[str, Any]:
@@ -89,7 +90,7 @@ async def hint(ask: Ask) -> dict[str, Any]:
     wait = room.hints.take("hint")
     if wait:
         raise too_many("too-many-hints", wait)
-    hints = await ask.hall.thinker.hint(table.seat(seat), ask.lang)
+    hints = await ask.while_here(ask.hall.thinker.hint(table.seat(seat), ask.lang, ask.asker(room.id)))
     return {"moves": [table.move(one["move"]).json() | one for one in hints]}
 
 
@@ -120,10 +121,25 @@ async def _as_host(ask: Ask) -> Room:
     return room
 
 
+async def sit(ask: Ask) -> dict[str, Any]:
+    room, token = await ask.room(), ask.token
+    if token is None:
+        raise Problem(401, "need-token")
+    name = None if ask.body.name is None else tidy_name(ask.body.name, "name")
+    seat, token = await room.sit(token, ask.body.key, name)
+    room.look(ask.address, seat)
+    return {"table": room.id, "seat": seat, "token": token}
+
+
+async def invite(ask: Ask) -> dict[str, Any]:
+    room = await _as_host(ask)
+    seat = ask.seat_number()
+    return {"seat": seat, "token": await room.invite(seat, int(room.row.host or 0))}
+
+
 async def hand_over(ask: Ask) -> dict[str, Any]:
     room, by = await ask.room_and_seat()
-    ask.hall.check_bot(room.row.game, ask.body.bot, "bot")
-    await room.hand_over(ask.seat_number(), ask.body.bot, by)
+    await room.hand_over(ask.seat_number(), by, ask.body.together, ask.body.bot)
     return room.state(by, ask.lang)
 
 
@@ -209,7 +225,7 @@ CALLS = [
         query=(_MOVE,),
     ),
     Call("GET", _TABLE + "/hint", "What a bot would play", hint, shapes.Hints, token=TOKEN, problems=(403, 404, 410, 503)),
-    Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _STATE, shapes.NameWish, TOKEN, (404, 410)),
+    Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _STATE, shapes.NameWish, TOKEN, (404, 409, 410, 503)),
     Call(
         "POST",
         _TABLE + "/open",
@@ -235,12 +251,13 @@ CALLS = [
     Call(
         "POST",
         _TABLE + "/seats/{seat}/bot",
-        "Hands the seat of somebody who is gone to a bot",
+        "Hands the seat of somebody who has been away for long to the table's bot: the host, or all others together",
         hand_over,
         _STATE,
         shapes.BotWish,
         TOKEN,
-        (404, 409, 410),
+        (403, 404, 409, 410, 503),
+        body_optional=True,
     ),
     Call(
         "DELETE",
@@ -249,7 +266,28 @@ CALLS = [
         take_back,
         _STATE,
         token=TOKEN,
-        problems=(403, 404, 409, 410),
+        problems=(403, 404, 409, 410, 503),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/seats/{seat}/invite",
+        "A new link to a seat that is free, or whose player has been away for long; earlier tokens open it no longer",
+        invite,
+        shapes.SeatToken,
+        shapes.Nothing,
+        TOKEN,
+        (403, 404, 409, 410, 503),
+        body_optional=True,
+    ),
+    Call(
+        "POST",
+        _TABLE + "/sit",
+        "Sits down by a link (its token is the bearer's) with a key of one's own; the link then opens nothing",
+        sit,
+        shapes.Joined,
+        shapes.SitWish,
+        TOKEN,
+        (404, 410, 503),
     ),
     Call(
         "POST",

@@ -80,11 +80,20 @@ class Caller:
     def move(self, table: str, token: str, move: str, ply: int) -> requests.Response:
         return self.post(f"/api/tables/{table}/moves", {"move": move, "ply": ply}, token)
 
+    def leave_alone(self, table: str, seat: int, seconds: float = 3600) -> None:
+        """As if the person of the seat had been away for so long."""
+        self.hall._rooms[table].presence._heard[seat] -= seconds
+
     @contextmanager
-    def live(self, table: str, token: str | None = None, lang: str = "en") -> Iterator[Live]:
-        query = f"lang={lang}" + (f"&token={token}" if token else "")
-        address = self.url.replace("http", "ws") + f"/api/tables/{table}/live?{query}"
-        with connect(address, max_size=2**22, open_timeout=PATIENCE) as connection:
+    def live(self, table: str, token: str | None = None, lang: str = "en", **more: Any) -> Iterator[Live]:
+        """A live connection that says at once whose it is; `query`: what stands in its address instead."""
+        query = more.pop("query", None)
+        if query is None:
+            query = "as=seat" if token else "as=watcher"
+        address = self.url.replace("http", "ws") + f"/api/tables/{table}/live?lang={lang}&{query}"
+        with connect(address, max_size=2**22, open_timeout=PATIENCE, **more) as connection:
+            if token:
+                connection.send(json.dumps({"auth": token}))
             # A server that stops reading must not hold the sender for ever. It may have turned us away already.
             with suppress(OSError):
                 connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", int(PATIENCE), 0))

@@ -217,34 +217,6 @@ def test_names(server: Caller) -> None:
         assert server.post(f"/api/tables/{table}/name", {"name": bad}, tokens[0]).status_code == 422
 
 
-def test_a_leavers_seat_goes_to_a_bot_and_back(server: Caller) -> None:
-    table, tokens = server.table(["human", "human", "human"], seed=7)
-    asked = server.see(table)["to_act"][0]
-    other = (asked + 1) % 3
-    path = f"/api/tables/{table}/seats/{asked}/bot"
-    assert server.post(path, {"bot": "foreman"}, tokens[asked]).json()["error"]["code"] == "own-seat"
-    assert server.post(path, {"bot": "wizard"}, tokens[other]).status_code == 422
-    with server.live(table, tokens[asked]) as leaver:
-        leaver.next()
-        assert server.post(path, {"bot": "foreman"}, tokens[other]).json()["error"]["code"] == "still-here"
-    with server.live(table, tokens[other]) as live:
-        live.until(lambda message: not message["seats"][asked]["connected"])
-        assert server.post(path, {"bot": "foreman"}, tokens[other]).status_code == 200
-        live.until(lambda message: message["ply"] >= 1)
-    seen = server.see(table, tokens[asked])
-    assert (seen["seats"][asked]["kind"], seen["seats"][asked]["bot"], seen["seats"][asked]["handed"]) == (
-        "bot",
-        "foreman",
-        True,
-    )
-    assert seen["moves"] == []
-    assert server.move(table, tokens[asked], "pass", seen["ply"]).json()["error"]["code"] == "handed-over"
-    assert server.call("DELETE", path, None, tokens[other]).status_code == 403
-    back = server.call("DELETE", path, None, tokens[asked])
-    assert back.json()["seats"][asked]["kind"] == "human"
-    assert server.call("DELETE", path, None, tokens[asked]).status_code == 409
-
-
 def test_a_payment_that_gives_cards_away_is_warned_of(server: Caller) -> None:
     table, tokens = server.table(game="construction-yard")
     dealt = yard.table(3, [["orange-4", "orange-4", "orange-9"]], yard.DULL, ["museum-2", "museum-3", "park-8a"])

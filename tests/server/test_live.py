@@ -147,17 +147,17 @@ def test_a_flood_is_slowed_down_then_cut_off() -> None:
 
 
 def test_too_many_connections() -> None:
-    with serving(limits=replace(ROOMY, sockets_per_table=3, sockets_per_address=4)) as server:
+    with serving(limits=replace(ROOMY, spectators_per_table=3, sockets_per_address=4)) as server:
         table, _ = server.table()
         other, _ = server.table()
         with ExitStack() as stack:
             for _ in range(3):
                 stack.enter_context(server.live(table)).next()
             with server.live(table) as late:
-                assert late.next()["error"]["code"] == "too-many-sockets"
+                assert late.next()["error"]["code"] == "too-many-watchers"
             stack.enter_context(server.live(other)).next()
             with server.live(other) as late:
-                assert late.next()["error"]["code"] == "too-many-sockets"
+                assert late.next()["error"]["code"] == "too-many-watchers"
         with server.live(table) as later:
             assert later.next()["type"] == "state"
 
