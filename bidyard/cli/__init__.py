@@ -23,6 +23,9 @@ def register(app: App) -> None:
 COMMANDS = {
     "play": ("bidyard.cli.play:play", "Play a game in the terminal against bots."),
     "serve": ("bidyard.cli.serve:serve", "Serve the browser table."),
+    "backup": ("bidyard.cli.backup:backup", "Copy all tables of a server into one file, while it runs."),
+    "restore": ("bidyard.cli.restore:restore", "Check a backup and make a new file of tables from it."),
+    "admin": ("bidyard.cli.admin:app", "Look after the tables of a server: list, show, close, delete, count."),
     "games": ("bidyard.cli.info:games", "List the games."),
     "rules": ("bidyard.cli.info:rules", "Show the rules of a game, or one rule by its id."),
     "score": ("bidyard.cli.score:score", "Count the score sheet of a physical game."),

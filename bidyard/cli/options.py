@@ -20,6 +20,8 @@ Deck = Annotated[Path | None, Parameter(help="A deck file with the values of you
 HouseRules = Annotated[list[str] | None, Parameter(help="A rule of the table as name=value; may be given several times.")]
 Lang = Annotated[str, Parameter(help="en or fr.")]
 Json = Annotated[bool, Parameter(help="Print JSON, for programs.")]
+_DATA = "The file that keeps all tables; a file in your home folder if not given."
+Data = Annotated[Path | None, Parameter(env_var="BIDYARD_DATA", help=_DATA)]
 Report = Annotated[Path | None, Parameter(help="Also write a page (HTML) with everything to this file.")]
 
 

@@ -34,6 +34,10 @@ class Calendar:
             self.note(db)
         return wall - self._skipped
 
+    def now(self, db: sqlite3.Connection) -> float:
+        """The same, for who only reads."""
+        return self._clock() - _mark(db, "skipped")
+
     def forget(self) -> None:
         """The transaction was rolled back: what was noted in it may be gone."""
         self._noted = None

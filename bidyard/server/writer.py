@@ -30,10 +30,12 @@ Work = Callable[[sqlite3.Connection], T]
 
 
 class Writer:
-    """`rolled_back` is called in the thread whenever a transaction has failed."""
+    """`rolled_back` is called in the thread whenever a transaction has failed. Not `alone`: reading must not hold up a server
+    that writes to the same file."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], rolled_back: Callable[[], None]) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], rolled_back: Callable[[], None], alone: bool = True) -> None:
         self._rolled_back = rolled_back
+        self._begin = "BEGIN IMMEDIATE" if alone else "BEGIN"
         self._work: queue.SimpleQueue[tuple[Work[object], Future[object]] | None] = queue.SimpleQueue()
         self._closed = False
         self.written = 0.0  # when a change was last committed
@@ -84,7 +86,7 @@ class Writer:
         answers: list[tuple[Future[object], object, BaseException | None]] = []
         before = db.total_changes
         try:
-            db.execute("BEGIN IMMEDIATE")
+            db.execute(self._begin)
             for work, done in batch:
                 db.execute("SAVEPOINT work")
                 try:

@@ -1,0 +1,58 @@
+"""Uses a copy of all tables again."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+from bidyard.cli.app import fail, print_json
+from bidyard.cli.options import Data, Json
+
+
+def restore(
+    file: Path,
+    *,
+    data: Data = None,
+    check: bool = False,
+    anyway: bool = False,
+    json: Json = False,
+) -> None:
+    """Make a new file of tables from a backup, once every table in it was rebuilt. Nothing is overwritten.
+
+    Parameters
+    ----------
+    file
+        A backup.
+    check
+        Only look whether it could be restored.
+    anyway
+        Also if some tables can no longer be shown, because they are of another version.
+    """
+    from tempfile import TemporaryDirectory
+
+    from bidyard.server import backup
+    from bidyard.server.run import default_data
+    from bidyard.server.vault import key_beside
+
+    target = data or default_data()
+    if check:
+        with TemporaryDirectory() as scratch:
+            checked = backup.check(file, Path(scratch))
+    else:
+        checked = backup.restore(file, target, anyway)
+    found, lost = checked.found, checked.lost
+    done = not check and (anyway or not lost)
+    if json:
+        print_json({"file": str(target) if done else None, "lost": lost, **asdict(found)})
+    else:
+        print(f"{file}: {found.tables} tables ({found.unfinished} unfinished), {found.moves} moves, storage {found.storage}")
+        for table, why in lost.items():
+            print(f"{table}: {why}")
+        print(f"{found.tables - len(lost)} tables were rebuilt{f', {len(lost)} cannot be' if lost else ''}.")
+    if done and not json:
+        key = key_beside(target)
+        print(f"{target}: restored. bidyard serve --data {target}")
+        if not key.exists():
+            print(f"Running games go on only with the key they were sealed with: copy it to {key} before the server starts.")
+    if lost and not anyway:
+        fail(f"{file}: {len(lost)} tables cannot be shown by this version; --anyway restores the others with them")
