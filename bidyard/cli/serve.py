@@ -15,6 +15,7 @@ def serve(
     data: Path | None = None,
     keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
     key_file: Annotated[Path | None, Parameter(env_var="BIDYARD_KEY_FILE")] = None,
+    trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_TRUSTED_PROXY", negative_iterable=())] = (),
     open: bool = False,
 ) -> None:
     """Serve the browser table.
@@ -29,9 +30,19 @@ def serve(
         Tables without a move for so many days are deleted; 0 keeps them all.
     key_file
         The key of the secrets in that file, made if there is none; FILE.key beside it if not given. Keep it apart from backups.
+    trusted_proxy
+        Address or network (10.0.0.0/8) of a proxy before this server: it is believed for whom it calls. May be repeated.
     open
         Open the browser as soon as the server is ready.
     """
     from bidyard.server import serve as run
 
-    run(host=host, port=port, data=data, open_browser=open, keep_days=keep_days, key_file=key_file)
+    run(
+        host=host,
+        port=port,
+        data=data,
+        open_browser=open,
+        keep_days=keep_days,
+        key_file=key_file,
+        trusted_proxies=trusted_proxy,
+    )

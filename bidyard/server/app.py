@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,14 @@ import bidyard
 from bidyard.engine.game import Game
 from bidyard.games import find
 from bidyard.server import games_calls, replay_calls, shapes, tables_calls
+from bidyard.server.addresses import Callers, Network, Proxies
 from bidyard.server.calls import Ask, Call, problem_json, routes
+from bidyard.server.door import Door
 from bidyard.server.garbage import Garbage
 from bidyard.server.hall import Hall
 from bidyard.server.headers import SecurityHeaders
 from bidyard.server.language import choose_language
-from bidyard.server.limits import Limits
+from bidyard.server.limits import Limits, Meter
 from bidyard.server.live import Live
 from bidyard.server.openapi import document
 from bidyard.server.pages import STATIC, Pages
@@ -38,8 +40,14 @@ from bidyard.server.vault import Vault
 log = logging.getLogger("bidyard.server")
 
 
-async def health(ask: Ask) -> dict[str, Any]:
+async def live(ask: Ask) -> dict[str, Any]:
     return {"status": "ok", "version": bidyard.__version__}
+
+
+async def health(ask: Ask) -> dict[str, Any]:
+    if not await ask.hall.storage.writable():
+        raise Problem(503, "storage")
+    return await live(ask)
 
 
 async def openapi(ask: Ask) -> dict[str, Any]:
@@ -56,11 +64,17 @@ def _games() -> Iterator[Game]:
             log.exception("%s cannot be described", game)
 
 
+def _health(path: str, about: str, handle: Callable[[Ask], Awaitable[Any]], *problems: int) -> Call:
+    return Call("GET", path, about, handle, shapes.Health, problems=problems, metered=False, tags=("server",))
+
+
 CALLS: list[Call] = [
     *games_calls.CALLS,
     *tables_calls.CALLS,
     *replay_calls.CALLS,
-    Call("GET", "/healthz", "Answers when the server is ready", health, shapes.Health, tags=("server",)),
+    _health("/healthz", "Whether the server is ready and its tables can be written", health, 503),
+    _health("/readyz", "The same", health, 503),
+    _health("/livez", "Whether the server answers at all", live),
     Call("GET", "/api/openapi.json", "This document", openapi, dict[str, Any], tags=("server",)),
 ]
 
@@ -72,12 +86,14 @@ def create_app(
     static: Path = STATIC,
     garbage: Garbage | None = None,
     vault: Vault | None = None,
+    trusted: Sequence[Network] = (),
 ) -> Starlette:
-    """`data` is the file of the tables and `vault` has the key of what is secret in it; without `warm` stand-ins move for the
-    bots; `garbage` if the process only serves."""
+    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves;
+    `vault` has the key of what is secret in that file; `trusted` are the proxies that are believed for whom they call."""
     limits = limits or Limits()
     hall = Hall(SqliteStorage(data), Thinker(limits), limits, vault=vault)
     live = Live(hall)
+    proxies = Proxies(trusted)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -95,13 +111,14 @@ def create_app(
         routes=[
             *routes(hall, CALLS),
             WebSocketRoute("/api/tables/{table}/live", live.visit),
-            Route("/{path:path}", Pages(static).show, methods=["GET"]),
+            Route("/{path:path}", Pages(Meter(limits.pages), static).show, methods=["GET"]),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(Callers, proxies), Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={HTTPException: _refuse, Exception: _fail},
         lifespan=lifespan,
     )
     app.state.hall = hall
+    app.state.door = Door(limits, proxies)
     return app
 
 
@@ -111,6 +128,8 @@ async def _sweep(hall: Hall, live: Live, garbage: Garbage | None) -> None:
         try:
             live.sweep()
             hall.tidy()
+            hall.thinker.pool.sweep()
+            await hall.obey()
             await hall.purge_daily()
             if garbage is not None:
                 garbage.sweep(live.left)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -14,12 +15,15 @@ from starlette.routing import Route
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import LANGUAGES
+from bidyard.server.addresses import address_of
 from bidyard.server.hall import Hall
 from bidyard.server.language import choose_language
+from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, misfit, too_many, wrong_input
 from bidyard.server.room import Room
 
 log = logging.getLogger("bidyard.server")
+T = TypeVar("T")
 
 NO_TOKEN, MAY_TOKEN, TOKEN = "none", "optional", "required"
 
@@ -45,14 +49,15 @@ class Call:
     query: tuple[Query, ...] = ()
     status: int = 200
     large: bool = False  # takes a whole record
+    metered: bool = True
     body_optional: bool = False
     tags: tuple[str, ...] = field(default=("tables",))
 
     @property
     def statuses(self) -> tuple[int, ...]:
         """Every status of a problem that this call can answer with."""
-        always = {422, 429, 500}  # an unknown ?lang=, too many calls, our own mistakes
-        body = {400, 413, 415} if self.body is not None else set()
+        always = {422, 500} | ({429} if self.metered else set())  # an unknown ?lang=, our own mistakes, too many calls
+        body = {400, 408, 413, 415} if self.body is not None else set()
         token = {401} if self.token != NO_TOKEN else set()
         disk = {503} if "tables" in self.tags else set()  # a full or broken one
         return tuple(sorted(always | body | token | disk | set(self.problems)))
@@ -87,6 +92,31 @@ class Ask:
             raise Problem(401, "need-token")
         return token.strip()
 
+    def asker(self, table: str) -> Asker:
+        """For whom the workers do what this request asks for."""
+        return Asker(self.address, table)
+
+    @property
+    def takes_gzip(self) -> bool:
+        return "gzip" in self._request.headers.get("accept-encoding", "")
+
+    async def while_here(self, work: Awaitable[T]) -> T:
+        """Long work, given up when the caller hangs up. Only after the body was read."""
+        task = asyncio.ensure_future(work)
+        gone = asyncio.ensure_future(self._gone())
+        try:
+            await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise ClientDisconnect
+            return task.result()
+        finally:
+            task.cancel()
+            gone.cancel()
+
+    async def _gone(self) -> None:
+        while (await self._request.receive())["type"] != "http.disconnect":
+            pass
+
     async def room(self) -> Room:
         return await self.hall.room(self.path("table"))
 
@@ -95,6 +125,7 @@ class Ask:
         seat = room.seat_of(self.token)
         if seat is not None:
             await room.claim(seat)
+        room.look(self.address, seat)
         return room, seat
 
     async def room_and_seat(self) -> tuple[Room, int]:
@@ -110,8 +141,12 @@ class Ask:
         return int(text)
 
 
-def address_of(connection: Any) -> str:
-    return connection.client.host if connection.client else "local"
+@dataclass(frozen=True)
+class Encoded:
+    """An answer that is JSON already, perhaps packed by gzip."""
+
+    text: bytes
+    packed: bool
 
 
 def routes(hall: Hall, calls: list[Call]) -> list[Route]:
@@ -122,7 +157,7 @@ def _endpoint(hall: Hall, call: Call) -> Callable[[Request], Awaitable[Response]
     async def endpoint(request: Request) -> Response:
         lang = choose_language(request.query_params.get("lang"), request.headers.get("accept-language"))
         try:
-            wait = hall.calls.take(address_of(request))
+            wait = hall.calls.take(address_of(request)) if call.metered else 0
             if wait:
                 raise too_many("too-many-calls", wait)
             if not lang:
@@ -144,6 +179,9 @@ def _endpoint(hall: Hall, call: Call) -> Callable[[Request], Awaitable[Response]
 
 
 def answer_json(answer: Any, status: int) -> Response:
+    if isinstance(answer, Encoded):
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if answer.packed else None
+        return Response(answer.text, status, headers, media_type="application/json")
     return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
@@ -160,13 +198,17 @@ async def _read(hall: Hall, call: Call, request: Request) -> Any:
     """The body, checked against its shape. Reading stops at the limit, whatever the header promised."""
     limit = hall.limits.record_bytes if call.large else hall.limits.body_bytes
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limit:
-            raise Problem(413, "too-large", values={"bytes": limit})
+    try:
+        async with asyncio.timeout(hall.limits.body_seconds):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > limit:
+                    raise Problem(413, "too-large", values={"bytes": limit})
+    except TimeoutError:
+        raise Problem(408, "too-slow-body") from None
     if not data and call.body_optional:
         return call.body()
-    kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem(415, "bad-type")
     try:

@@ -127,6 +127,8 @@ class Room(Seats):
             self.show(skip=visitor)
             if self.row.seats[visitor.seat].bot is not None:
                 self._start(self._come_back(visitor.seat))
+        if self._paused:
+            self.wake()
 
     def leave(self, visitor: Visitor) -> None:
         self.last_used = monotonic()
@@ -338,6 +340,11 @@ class Room(Seats):
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("work of a table failed", exc_info=task.exception())
+
+    def send_away(self) -> None:
+        """The table was closed or deleted by the people who run the server."""
+        self._audience.send_away()
+        self.close()
 
     def close(self) -> None:
         for timer in (self._flag, self._beat):

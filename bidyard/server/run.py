@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,11 +36,14 @@ def serve(
     static: Path | None = None,
     keep_days: float | None = None,
     key_file: str | Path | None = None,
+    trusted_proxies: Sequence[str] = (),
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
     import uvicorn
 
+    from bidyard.server.addresses import networks
     from bidyard.server.app import create_app
+    from bidyard.server.door import raise_open_files
     from bidyard.server.garbage import Garbage
     from bidyard.server.pages import STATIC
     from bidyard.server.vault import Vault, key_beside
@@ -48,12 +52,14 @@ def serve(
     if keep_days is not None:
         limits = replace(limits, keep_days=keep_days)
     static = static or STATIC
+    trusted = networks(trusted_proxies)
+    raise_open_files()
     path = Path(data) if data is not None else default_data()
     path.parent.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
     bound = bind(host, port)
     vault = Vault.open(key_file or key_beside(path))
-    config = configure(create_app(path, limits, warm, static, Garbage(), vault), limits)
+    config = configure(create_app(path, limits, warm, static, Garbage(), vault, trusted), limits)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
@@ -68,8 +74,14 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
     """How the application is run, here and in the tests."""
     import uvicorn
 
+    from bidyard.server.door import guarded
+
     return uvicorn.Config(
         app,
+        http=guarded(app.state.door),
+        h11_max_incomplete_event_size=16 * 1024,
+        timeout_keep_alive=5,
+        proxy_headers=False,  # see addresses.py
         ws="websockets-sansio",
         ws_max_size=4 * limits.message_bytes,  # what is a little too long is answered, what is far too long is cut off
         ws_per_message_deflate=False,  # would cost more memory per client than everything else together

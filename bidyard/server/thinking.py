@@ -1,52 +1,48 @@
-"""Bots at work: in threads of their own, never in the event loop.
+"""Bots at work: in the pool's processes, never in the event loop.
 
-The search is compiled and lets go of the interpreter lock, so threads are enough; those of searches run with low priority.
-Quick bots are plain Python and hold the lock: with low priority the event loop would have to wait for them on a busy machine.
 Compilation is done ahead by a child process that fills the compiler's cache on disk. Until a searching bot is ready, and
-whenever one fails or takes too long, a quick bot that needs no compiler answers in its place: nobody waits, no table hangs.
+whenever one fails or takes too long, a quick bot that needs no compiler answers in its place, which the table is told: nobody
+waits, no table hangs.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import os
-import random
-import subprocess
-import sys
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, NamedTuple
 
-from bidyard.bots import LEVELS, Bot, bot, hint, warm
+from bidyard.bots import LEVELS
+from bidyard.server import jobs
 from bidyard.server.limits import Limits
+from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, Asker, Failed, Kind, Pool, Unavailable
 from bidyard.server.problems import Problem, too_many
+from bidyard.server.worker import child
 from bidyard.table import Seat
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
-T = TypeVar("T")
-THREADS = 32  # more than there are cores: a slow bot must not keep the others from starting
-STAND_IN = "foreman"
-MOST_HINTS = 16  # waiting at once
 COMPILE_SECONDS = 900  # for one game; more means that the compiler is stuck
+RETRY_SECONDS = (5.0, 600.0)  # after a failed start of the compiler: at first, and at most
+
+
+class Choice(NamedTuple):
+    """A bot's move, and the bot that stood in for it, if one had to."""
+
+    move: str
+    stand_in: str | None = None
 
 
 class Thinker:
-    def __init__(self, limits: Limits) -> None:
+    stand_in = staticmethod(jobs.stand_in)
+
+    def __init__(self, limits: Limits, pool: Pool | None = None) -> None:
         self._limits = limits
-        self._searches = ThreadPoolExecutor(THREADS, thread_name_prefix="search", initializer=_step_back)
-        self._quick = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
-        # Hints share their memory between calls, so they are worked out one at a time.
-        self._advisor = ThreadPoolExecutor(1, thread_name_prefix="hint", initializer=_step_back)
-        self._hints = 0
+        self.pool = pool or Pool()
         self._ready: set[str] = set()  # games whose searching bots are compiled
-        self._resting: dict[tuple[str, str], list[Bot]] = {}  # a bot has its own memory: one thinks at one table at a time
         self._wanted = ""  # the game whose searching bots somebody has asked for last
-        self._child: subprocess.Popen[bytes] | None = None
-        self._closed = False
+        self._warming: asyncio.Task[None] | None = None
 
     def names(self, game: str) -> tuple[str, ...]:
         """The bots of a game, weakest first."""
@@ -55,106 +51,115 @@ class Thinker:
     def ready(self, game: str, name: str) -> bool:
         return not LEVELS[name].searches or game in self._ready
 
-    async def choose(self, name: str, seat: Seat, seed: str) -> str:
+    async def choose(self, name: str, seat: Seat, seed: str, asker: Asker) -> Choice:
         """The bot's move for a seat; the same position and seed give the same move, unless time cuts a search short."""
-        game = seat.game.id
+        game, limits = seat.game.id, self._limits
+        searches = LEVELS[name].searches
         if self.ready(game, name):
-            pool = self._searches if LEVELS[name].searches else self._quick
             try:
-                return await asyncio.wait_for(_run(pool, self._choose, name, seat, seed), self._limits.bot_seconds)
+                work = self.pool.run(
+                    MOVE if searches else QUICK,
+                    asker,
+                    limits.bot_seconds,
+                    jobs.choose,
+                    name,
+                    seat,
+                    seed,
+                    limits.search_seconds,
+                    needs=game if searches else "",
+                )
+                return Choice(await asyncio.wait_for(work, limits.bot_seconds))
             except TimeoutError:
-                log.warning("bot %s took more than %s s in %s; a quick one moves", name, self._limits.bot_seconds, game)
-            except Exception:
-                log.exception("bot %s failed in %s; a quick one moves", name, game)
+                log.warning("bot %s had no answer after %s s in %s; a quick one moves", name, limits.bot_seconds, game)
+            except (Failed, Unavailable) as error:
+                log.warning("bot %s failed in %s; a quick one moves\n%s", name, game, error)
         else:
             self._wanted = game
-        return await _run(self._quick, stand_in, seat, seed)
+        return Choice(await self._stand_in(seat, seed, asker), jobs.STAND_IN)
 
-    def _choose(self, name: str, seat: Seat, seed: str) -> str:
-        resting = self._resting.setdefault((seat.game.id, name), [])
+    async def _stand_in(self, seat: Seat, seed: str, asker: Asker) -> str:
         try:
-            chooser = resting.pop()
-        except IndexError:
-            # Time only caps: iterations are the budget. A search that nobody waits for any more ends by itself.
-            chooser = bot(name, seat.game.id, seconds=self._limits.search_seconds)
-        move = chooser.choose(seat, random.Random(seed))
-        resting.append(chooser)
-        if move not in seat.moves:
-            raise ValueError(f"{move} is not legal")
-        return str(move)
+            work = self.pool.run(QUICK, asker, self._limits.bot_seconds, self.stand_in, seat, seed)
+            return str(await asyncio.wait_for(work, self._limits.bot_seconds))
+        except (Failed, Unavailable, TimeoutError) as error:
+            log.warning("no worker could move in %s: %s", seat.game.id, error)
+            return await asyncio.to_thread(jobs.stand_in, seat, seed)
 
-    async def hint(self, seat: Seat, lang: str) -> list[dict[str, Any]]:
+    async def hint(self, seat: Seat, lang: str, asker: Asker) -> list[dict[str, Any]]:
         """Moves worth considering, best first."""
-        if seat.game.id not in self._ready:
-            self._wanted = seat.game.id
-            move = await _run(self._quick, stand_in, seat, "hint")
+        game = seat.game.id
+        if game not in self._ready:
+            self._wanted = game
+            move = await self._stand_in(seat, "hint", asker)
             known = next(legal for legal in seat.moves if str(legal) == move)
             return [{"move": move, "text": seat.say_move(known, lang), "win": None, "why": say(lang, "hints", "quick")}]
-        if self._hints >= MOST_HINTS:
-            raise too_many("too-many-hints", 5)
-        self._hints += 1
+        self._admit(HINT, asker, self._limits.hints_waiting, "too-many-hints")
         try:
-            found = await _run(self._advisor, hint, seat, lang)
-        except Exception:
-            log.exception("no hint in %s", seat.game.id)
+            found: list[dict[str, Any]] = await self.pool.run(
+                HINT, asker, self._limits.bot_seconds, jobs.hint, seat, lang, needs=game
+            )
+        except (Failed, Unavailable) as error:
+            log.error("no hint in %s: %s", game, error)
             raise Problem(503, "no-hint") from None
-        finally:
-            self._hints -= 1
-        return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in found]
+        return found
+
+    async def replay(self, written: dict[str, Any], seat: str, lang: str, packed: bool, asker: Asker) -> bytes:
+        """A record frame by frame, as JSON, packed by gzip if so wished."""
+        self._admit(REPLAY, asker, self._limits.replays_waiting, "too-many-replays")
+        try:
+            text: bytes = await self.pool.run(REPLAY, asker, self._limits.bot_seconds, jobs.replay, written, seat, lang, packed)
+        except (Failed, Unavailable) as error:
+            log.error("a replay failed: %s", error)
+            raise Problem(503, "no-worker") from None
+        return text
+
+    def _admit(self, kind: Kind, asker: Asker, most: int, code: str) -> None:
+        """An address that has too much waiting is sent away; what others ask for is no matter."""
+        if self.pool.waiting(kind, asker.address) >= most:
+            raise too_many(code, 5)
+
+    # --- the compiler
 
     def warm(self, games: Sequence[str]) -> None:
         """Makes the searching bots of every game ready, in the background."""
-        threading.Thread(target=self._warm, args=(tuple(games),), name="warm", daemon=True).start()
+        self._warming = asyncio.ensure_future(self._warm(games))
 
-    def _warm(self, games: Sequence[str]) -> None:
-        _step_back()
-        pending = list(games)
-        while pending and not self._closed:
-            game = self._wanted if self._wanted in pending else pending[0]
-            pending.remove(game)
-            # Compiling holds the interpreter lock for seconds on end: that is for a process of its own.
-            self._compile(game)
-            if self._closed:
-                return
+    async def _warm(self, games: Sequence[str]) -> None:
+        """One game after the other, the one that is asked for first; a start that failed is tried again after a while."""
+        due = dict.fromkeys(games, 0.0)
+        pause = dict.fromkeys(games, RETRY_SECONDS[0])
+        while due:
+            game = self._wanted if due.get(self._wanted, monotonic()) < monotonic() else min(due, key=due.__getitem__)
+            await asyncio.sleep(max(0.0, due[game] - monotonic()))
             try:
-                warm(game)
+                await self._compile(game)
+            except (OSError, RuntimeError) as error:
+                log.error("the searching bots of %s cannot play, quick ones move in their place: %s", game, error)
+                due[game] = monotonic() + pause[game]
+                pause[game] = min(2 * pause[game], RETRY_SECONDS[1])
+            else:
                 self._ready.add(game)
-            except Exception:
-                log.exception("the searching bots of %s cannot play; quick ones move in their place", game)
+                del due[game]
 
-    def _compile(self, game: str) -> None:
-        nothing = subprocess.DEVNULL  # whoever reads what the server says must not wait for its children
-        command = [sys.executable, "-m", "bidyard.bots", game]
-        self._child = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
-        if self._closed:
-            self._child.terminate()
+    async def _compile(self, game: str) -> None:
+        """In a process of its own, at low priority: compiling takes seconds and much memory. Raises OSError or RuntimeError."""
+        nothing = asyncio.subprocess.DEVNULL
+        code = f"from bidyard.server.worker import step_back; step_back(); from bidyard.bots import warm; warm({game!r})"
+        process = await asyncio.create_subprocess_exec(
+            *child(code), stdin=nothing, stdout=nothing, stderr=asyncio.subprocess.PIPE
+        )
         try:
-            self._child.wait(COMPILE_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._child.kill()
+            async with asyncio.timeout(COMPILE_SECONDS):
+                _, said = await process.communicate()
+        finally:
+            if process.returncode is None:
+                process.kill()
+        if process.returncode:
+            why = said.decode(errors="replace").strip().rpartition("\n")[2]
+            raise RuntimeError(why or f"the compiler ended with {process.returncode}")
 
-    def close(self) -> None:
-        self._closed = True
-        if self._child is not None and self._child.poll() is None:
-            self._child.terminate()
-        for pool in (self._quick, self._searches, self._advisor):
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def stand_in(seat: Seat, seed: str) -> str:
-    try:
-        return str(bot(STAND_IN, seat.game.id).choose(seat, random.Random(seed)))
-    except Exception:
-        log.exception("even %s failed in %s; chance moves", STAND_IN, seat.game.id)
-        return str(random.Random(seed).choice(seat.moves))
-
-
-async def _run(pool: Executor, work: Callable[..., T], *args: Any) -> T:
-    return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
-
-
-def _step_back() -> None:
-    """The event loop goes first. On Linux a thread can be nice by itself; elsewhere all threads share alike."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+    async def close(self) -> None:
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
+        await self.pool.close()

@@ -8,25 +8,25 @@ from dataclasses import replace
 import pytest
 
 import bidyard
-from bidyard import bots
-from bidyard.server import thinking
+from bidyard.server import jobs, thinking
 from bidyard.table import Seat
 from tests.server.serving import PATIENCE, ROOMY, Caller, serving
 
-
-class Slow:
-    """A bot that takes its time, holding the interpreter."""
-
-    def choose(self, seat: Seat, rng: object) -> object:
-        end = time.monotonic() + 3
-        while time.monotonic() < end:
-            pass
-        return seat.moves[0]
+# What the workers do in place of a bot; they find it by its name.
 
 
-class Broken:
-    def choose(self, seat: Seat, rng: object) -> object:
+def slow(name: str, seat: Seat, seed: str, seconds: float) -> str:
+    """Takes its time, holding the interpreter."""
+    end = time.monotonic() + 3
+    while name in ("apprentice", "contractor") and time.monotonic() < end:
+        pass
+    return honest(name, seat, seed, seconds)
+
+
+def broken(name: str, seat: Seat, seed: str, seconds: float) -> str:
+    if name == "apprentice":
         raise RuntimeError("planted")
+    return honest(name, seat, seed, seconds)
 
 
 class Cheater:
@@ -34,13 +34,18 @@ class Cheater:
         return "green 99"
 
 
-def planted(monkeypatch: pytest.MonkeyPatch, name: str, bot: object) -> None:
-    honest = bots.bot
+def cheating(name: str, seat: Seat, seed: str, seconds: float) -> str:
+    with pytest.MonkeyPatch.context() as patch:
+        if name == "apprentice":
+            patch.setattr(jobs, "bot", lambda *_, **__: Cheater())
+        return honest(name, seat, seed, seconds)
 
-    def choose(level: str, game: str, seconds: float | None = None) -> object:
-        return bot if level == name else honest(level, game, seconds=seconds)
 
-    monkeypatch.setattr("bidyard.server.thinking.bot", choose)
+def no_stand_in(seat: Seat, seed: str) -> str:
+    raise RuntimeError("planted")
+
+
+honest = jobs.choose
 
 
 def to_the_end(server: Caller, table: str, seconds: float = 2 * PATIENCE) -> dict[str, object]:
@@ -49,48 +54,42 @@ def to_the_end(server: Caller, table: str, seconds: float = 2 * PATIENCE) -> dic
 
 
 def test_a_slow_bot_delays_only_its_own_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted(monkeypatch, "apprentice", Slow())
+    monkeypatch.setattr(jobs, "choose", slow)
     with serving() as server:
-        slow, _ = server.table(["apprentice", "apprentice", "apprentice"])
-        quick, _ = server.table(["foreman", "foreman", "random"])
-        to_the_end(server, quick)
-        assert server.see(slow)["ply"] <= 1
+        server.hall.thinker._ready.add("construction-fever")
+        tardy, _ = server.table(["contractor", "contractor", "human"])
+        brisk, _ = server.table(["foreman", "foreman", "random"])
+        to_the_end(server, brisk)
+        assert server.see(tardy)["ply"] <= 1
 
 
 def test_a_bot_that_takes_too_long_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted(monkeypatch, "apprentice", Slow())
+    monkeypatch.setattr(jobs, "choose", slow)
     with serving(limits=replace(ROOMY, bot_seconds=0.05)) as server:
         table, _ = server.table(["apprentice", "foreman", "foreman"])
         with server.live(table) as live:
             live.until(lambda m: any(event["seat"] == 0 for event in m["events"]))
 
 
-@pytest.mark.parametrize("bot", [Broken(), Cheater()])
-def test_a_bot_that_fails_or_cheats_is_answered_for(monkeypatch: pytest.MonkeyPatch, bot: object) -> None:
-    planted(monkeypatch, "apprentice", bot)
+@pytest.mark.parametrize("work", [broken, cheating])
+def test_a_bot_that_fails_or_cheats_is_answered_for(monkeypatch: pytest.MonkeyPatch, work: object) -> None:
+    monkeypatch.setattr(jobs, "choose", work)
     with serving() as server:
         table, _ = server.table(["apprentice", "foreman", "foreman"])
         to_the_end(server, table)
 
 
 def test_a_table_does_not_stand_still_when_even_the_stand_in_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted(monkeypatch, "apprentice", Broken())
-    honest, failures = thinking.stand_in, iter([True])
-
-    def fails_once(seat: Seat, seed: str) -> str:
-        if next(failures, False):
-            raise RuntimeError("planted")
-        return honest(seat, seed)
-
-    monkeypatch.setattr(thinking, "stand_in", fails_once)
+    """Where no worker can move, the server itself does."""
+    monkeypatch.setattr(jobs, "choose", broken)
+    monkeypatch.setattr(thinking.Thinker, "stand_in", staticmethod(no_stand_in))
     with serving() as server:
         table, _ = server.table(["apprentice", "foreman", "foreman"])
         to_the_end(server, table)
-    assert next(failures, None) is None, "the stand-in was asked"
 
 
 def test_a_search_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A searching bot is given a cap on its time: its thread must not think on when nobody waits any more."""
+    """A searching bot is given a cap on its time: a worker must not think on when nobody waits any more."""
     caps: list[float | None] = []
 
     class Noted:
@@ -101,11 +100,10 @@ def test_a_search_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         caps.append(seconds)
         return Noted()
 
-    monkeypatch.setattr(thinking, "bot", note)
-    thinker = thinking.Thinker(ROOMY)
+    monkeypatch.setattr(jobs, "bot", note)
+    monkeypatch.setattr(jobs, "_resting", {})
     table = bidyard.new("construction-fever", 3, seed=7)
-    thinker._choose("contractor", table.seat(table.to_act[0]), "seed")
-    thinker.close()
+    jobs.choose("contractor", table.seat(table.to_act[0]), "seed", ROOMY.search_seconds)
     assert caps == [ROOMY.search_seconds]
     assert ROOMY.search_seconds < ROOMY.bot_seconds
 

@@ -23,17 +23,40 @@ def until_over(server: Caller, table: str) -> dict[str, object]:
     raise AssertionError
 
 
-def test_bots_play_on_without_anybody_watching(tmp_path: Path) -> None:
+def test_a_bot_that_a_person_waits_for_moves_by_itself(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data) as server:
         server.hall.thinker.choose = never  # the bots fall asleep, as if the power had gone
-        table, _ = server.table(["random", "foreman", "foreman-bold"])
-        assert server.see(table)["ply"] == 0
+        for _ in tries():
+            table, tokens = server.table(["human", "foreman", "foreman-bold"])
+            if server.see(table)["to_act"] != [0]:
+                break
     with serving(data) as server:
         for _ in tries():  # nobody asks for the table from outside
             if table in server.hall._rooms and server.hall._rooms[table].progress.ply > 0:
                 break
-        until_over(server, table)
+        for _ in tries():
+            seen = server.see(table, tokens[0])
+            if seen["moves"]:
+                break
+
+
+def test_bots_among_themselves_wait_for_somebody_to_watch(tmp_path: Path) -> None:
+    """Watching is a live connection, or a look now and then."""
+    with serving(tmp_path / "t.sqlite3", replace(ROOMY, watch_seconds=0)) as server:
+        table, _ = server.table(["random", "foreman", "foreman-bold"])
+        room = server.hall._rooms[table]
+        assert room._paused
+        assert room.idle
+        assert server.see(table)["ply"] == 0
+        with server.live(table) as live:
+            live.until(lambda message: message["ply"] > 3)
+        for _ in tries():
+            if room._paused and room.idle:
+                break
+        assert not room.over
+    with serving(tmp_path / "t.sqlite3") as server:
+        assert until_over(server, table)["result"]
 
 
 async def never(*_: object) -> str:

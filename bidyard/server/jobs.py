@@ -1,0 +1,55 @@
+"""What workers do: bots' moves, hints, replays. Called by name in another process, so arguments and answers can be pickled."""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import random
+from collections.abc import Generator
+from typing import Any
+
+import msgspec
+
+from bidyard.bots import Bot, bot
+from bidyard.bots import hint as think_of
+from bidyard.server.frames import frames
+from bidyard.table import Seat
+
+log = logging.getLogger("bidyard.server")
+STAND_IN = "foreman"
+
+_resting: dict[tuple[str, str], list[Bot]] = {}  # a bot has its own memory: one thinks at one table at a time
+
+
+def choose(name: str, seat: Seat, seed: str, seconds: float) -> str:
+    """A bot's move. The same position and seed give the same move, unless time cuts a search short."""
+    resting = _resting.setdefault((seat.game.id, name), [])
+    # Time only caps: iterations are the budget. A search that nobody waits for any more ends by itself.
+    chooser = resting.pop() if resting else bot(name, seat.game.id, seconds=seconds)
+    move = chooser.choose(seat, random.Random(seed))
+    resting.append(chooser)
+    if move not in seat.moves:
+        raise ValueError(f"{move} is not legal")
+    return str(move)
+
+
+def stand_in(seat: Seat, seed: str) -> str:
+    """A move that needs no compiler and no time."""
+    try:
+        return str(bot(STAND_IN, seat.game.id).choose(seat, random.Random(seed)))
+    except Exception:
+        log.exception("even %s failed in %s; chance moves", STAND_IN, seat.game.id)
+        return str(random.Random(seed).choice(seat.moves))
+
+
+def hint(seat: Seat, lang: str) -> list[dict[str, Any]]:
+    """Moves worth considering, best first."""
+    return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in think_of(seat, lang)]
+
+
+def replay(written: dict[str, Any], seat: str, lang: str, packed: bool) -> Generator[None, None, bytes]:
+    """A record frame by frame, as JSON: a megabyte that the event loop need not touch. `packed` by gzip."""
+    drawn = yield from frames(written, seat, lang)
+    yield
+    text = msgspec.json.encode(drawn)
+    return gzip.compress(text, 6) if packed else text
