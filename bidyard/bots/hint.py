@@ -13,8 +13,6 @@ from bidyard.table import Seat
 from bidyard.table.seat import Bits
 from bidyard.words import say
 
-CLEAR = 0.01  # a difference in win probability that is worth a word
-
 
 @dataclass(frozen=True)
 class Hint:
@@ -72,25 +70,34 @@ def rank(thought: Thought) -> list[Candidate]:
     return sorted(thought.candidates, key=lambda c: (c.move != thought.choice, most // max(1, c.visits), -c.worth))
 
 
+def percent(win: float) -> int:
+    """Halves go up, as in the browser: a difference is taken between the numbers one sees."""
+    return int(100 * round(win, 4) + 0.5)
+
+
 def _reason(candidate: Candidate, ranked: list[Candidate], styles: dict[str, str], lang: str) -> str:
-    """One sentence about the result, one about the score, one about who else would play it."""
-    others = max((c.win for c in ranked[:4] if c is not candidate), default=0.0)
-    gain = candidate.win - others
-    values = {
-        "win": round(100 * candidate.win),
-        "gain": max(1, round(100 * abs(gain))),
-        "score": round(candidate.score),
-    }
-    key = "best" if gain > CLEAR else "behind" if gain < -CLEAR else "level"
-    sentences = [key, "score", _company(str(candidate.move), styles)]
+    """One sentence about the result, one about the score, one about who else would play it, if anybody."""
+    key, gain = _compare(candidate, ranked)
+    sentences = [key, "score", *_company(str(candidate.move), styles)]
+    values = {"win": percent(candidate.win), "gain": gain, "score": round(candidate.score)}
     return " ".join(say(lang, "hints", name, **values) for name in sentences)
 
 
-def _company(move: str, styles: dict[str, str]) -> str:
-    """The key of the sentence that says which styles would play the move."""
+def _compare(candidate: Candidate, ranked: list[Candidate]) -> tuple[str, int]:
+    """The best is held against the next, all others against the best; a move hardly looked at is no measure for either."""
+    best, *others = ranked
+    if candidate is best:
+        gain = percent(best.win) - percent(others[0].win) if others else 0
+        return ("best", gain) if gain > 0 else ("level", 0)
+    gain = percent(best.win) - percent(candidate.win)
+    return ("behind", gain) if gain > 0 else ("equal", 0)
+
+
+def _company(move: str, styles: dict[str, str]) -> list[str]:
+    """The key of the sentence that says which styles would play the move; none of them may be a good sign, too."""
     usual, thrifty, bold = (styles[style] == move for style in STYLES)
     if thrifty and bold:
-        return "agree"
+        return ["agree"]
     if usual:
-        return "usual"
-    return "thrifty" if thrifty else "bold" if bold else "against"
+        return ["usual"]
+    return ["thrifty"] if thrifty else ["bold"] if bold else []

@@ -4,6 +4,8 @@ import { disc, poly, rect } from './draw';
 export type Glyph = { mass: string; cut?: string };
 
 export const glyphs = {
+  branch: { mass: 'M4 3h2.600v7H14V6l7 5.300-7 5.300v-4H6.600V21H4z' },
+  sheet: { mass: 'M4 1h16v22H4z', cut: 'M7 5h10v1.800H7zM7 10h10v1.800H7zM7 15h6v1.800H7z' },
   book: { mass: 'M2 4c4-1.500 7-1 9.200 1v16C9 19 6 18.500 2 20zM22 4c-4-1.500-7-1-9.200 1v16C15 19 18 18.500 22 20z' },
   gear: {
     mass:
@@ -25,6 +27,23 @@ export const glyphs = {
   down: { mass: poly(12, 20, 3, 5, 21, 5) },
   diamond: { mass: poly(12, 2, 22, 12, 12, 22, 2, 12) },
   back: { mass: 'M9 3v4h5a6 6 0 0 1 0 12.500H7V17h7a3.400 3.400 0 0 0 0-7.300H9v4L2.500 8.300z' },
+  // What was done is taken back; what is being composed is wiped away; a finished game is looked at; from the start.
+  undo: { mass: 'M9 3v4h5a6 6 0 0 1 0 12.500H7V17h7a3.400 3.400 0 0 0 0-7.300H9v4L2.500 8.300z' },
+  clear: {
+    mass: poly(9, 4, 22, 17, 17, 22, 12, 22, 2, 12) + rect(15, 20, 8, 2.4),
+    cut: poly(8, 9.5, 16.5, 18, 15, 19.5, 13, 19.5, 5.5, 12),
+  },
+  replay: { mass: disc(12, 12, 11), cut: poly(9, 6.5, 18, 12, 9, 17.5) },
+  first: { mass: rect(3, 4, 3, 16) + poly(21, 4, 21, 20, 8, 12) },
+  last: { mass: rect(18, 4, 3, 16) + poly(3, 4, 3, 20, 16, 12) },
+  previous: { mass: poly(18, 4, 18, 20, 5, 12) },
+  next: { mass: poly(6, 4, 6, 20, 19, 12) },
+  pause: { mass: rect(5, 4, 5, 16) + rect(14, 4, 5, 16) },
+  clock: { mass: disc(12, 12, 11), cut: 'M10.800 5h2.400v6.300l4.200 2.500-1.200 2-5.400-3.200z' },
+  bot: {
+    mass: 'M11 1h2v4h7v14H4V5h7zM1 10h2v5H1zM21 10h2v5h-2z',
+    cut: disc(9, 11, 1.8) + disc(15, 11, 1.8) + rect(8, 15, 8, 1.6),
+  },
   lamp: { mass: 'M12 2a7 7 0 0 1 4 12.700V17H8v-2.300A7 7 0 0 1 12 2zM8.500 18.500h7V20h-7zM10 21h4v1.500h-4z' },
   crown: { mass: 'M2 20V6l5.500 5L12 3l4.500 8L22 6v14z' },
   skip: { mass: poly(3, 4, 12, 12, 3, 20) + poly(12, 4, 21, 12, 12, 20) },

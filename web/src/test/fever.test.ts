@@ -55,8 +55,8 @@ test('plates tell the offered ranges, one filled button repeats the bid', () => 
   expect(all('.btn.pri')).toHaveLength(0);
   press('.plate', 'Black');
   press('button', 'More');
-  expect(all('.btn.pri').map((one) => one.textContent)).toEqual(['Bid 2 on Black']);
-  press('.btn.pri', 'Bid 2');
+  expect(all('.btn.pri').map((one) => one.textContent)).toEqual(['Move 2 credits, lead Black']);
+  press('.btn.pri', 'Move 2');
   expect(table.send).toHaveBeenCalledWith({ kind: 'black', parts: { n: 2 } });
 });
 
@@ -89,6 +89,38 @@ test('what is not offered stays visible and explains itself', () => {
   expect(table.send).not.toHaveBeenCalled();
 });
 
+test('nothing is offered in secret before a number is chosen', () => {
+  show([0, 1, 2].map((n) => ({ move: `develop ${n}`, kind: 'develop', parts: { n }, text: `Offer ${n}` })));
+  expect(all('[role=radio]').map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'false', 'false']);
+  press('.controls .btn', 'Choose a number');
+  expect(table.send).not.toHaveBeenCalled();
+  expect(table.refusal?.text).toContain('choose how many');
+  press('[role=radio]', '0');
+  press('.btn.pri', 'Offer 0');
+  expect(table.send).toHaveBeenCalledWith({ kind: 'develop', parts: { n: 0 } });
+});
+
+test('a refusal stands beside its control and says what is possible', () => {
+  table.refusal = { rule: 'CF-27', text: 'Green is at 2 workers' };
+  flushSync();
+  const told = all('[role=alert]')[0].textContent?.replace(/\s+/g, ' ');
+  expect(told).toContain('Green is at 2 workers. Possible now: Green (3 to 9 workers), Black (1 to 6 credits), Pass.');
+});
+
+test('the mark of the beam, its keys and its value go the same way', () => {
+  const mark = all('[role=slider]')[0];
+  const at = () => Number(mark.getAttribute('aria-valuenow'));
+  const key = (name: string) => {
+    mark.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    flushSync();
+    return at();
+  };
+  const most = at();
+  expect(key('Home')).toBe(Number(mark.getAttribute('aria-valuemin')));
+  expect(key('ArrowRight')).toBe(Number(mark.getAttribute('aria-valuemin')) + 1);
+  expect(key('End')).toBe(most - 1);
+});
+
 test('focus never stays on the page after a move', async () => {
   (document.activeElement as HTMLElement | null)?.blur();
   show([], [1]);
@@ -102,5 +134,5 @@ test('the same table in French', () => {
   flushSync();
   expect(all('.plate')[1].textContent).toContain('Noir');
   press('.plate', 'Noir');
-  expect(all('.btn.pri')[0].textContent).toBe('Miser 1 sur Noir');
+  expect(all('.plate.on')[0].textContent).toContain('1 à 6 crédits');
 });

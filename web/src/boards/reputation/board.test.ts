@@ -129,17 +129,38 @@ test('an identity is picked among the cards that are left', () => {
   expect(table.send).toHaveBeenCalledWith(picks[1]);
 });
 
-test('opened envelopes stay as long as one reads, whatever comes next', () => {
-  const event: GameEvent<'reputation'> = {
-    ...{ n: 1, kind: 'cosponsor_bids', seat: null, text: '', secret: false },
-    data: { left: 1, left_workers: 2, right: 2, right_workers: 1 },
-  };
-  show([speculate], {}, [event]);
-  expect(all('.reveal')).toHaveLength(1);
-  vi.advanceTimersByTime(1000);
-  show([speculate]);
-  expect(all('.reveal')).toHaveLength(1);
-  vi.advanceTimersByTime(2000);
+const told = (n: number, kind: string, seat: number | null, data: object) =>
+  ({ n, kind, seat, text: '', more: null, secret: false, data }) as GameEvent<'reputation'>;
+const round = [
+  told(0, 'round_begins', null, { round: 1, start: 0 }),
+  told(1, 'private_won', 1, { card: 'V09', credits: 3, workers: 2 }),
+  told(2, 'public_won', 0, { card: 'U04', credits: 7 }),
+  told(3, 'cosponsor_bids', null, { left: 1, left_workers: 2, right: 2, right_workers: 1 }),
+  told(4, 'public_placed', 0, { partner: 1, card: 'U04', stack: 0 }),
+  told(5, 'round_begins', null, { round: 2, start: 1 }),
+];
+
+test('the end of a round is read before the next cards are turned up', () => {
+  table.log = round;
+  show([speculate], {}, round.slice(3));
+  expect(table.held).toBe(true);
+  expect(all('.end')).toHaveLength(1);
+  expect(all('.card')).toHaveLength(0);
+  const words = all('.end')[0].textContent?.replace(/\s+/g, ' ') ?? '';
+  for (const part of ['You are main sponsor of', 'Both envelopes opened: 2 against 1', 'You share it with Bo'])
+    expect(words).toContain(part);
+  vi.advanceTimersByTime(60_000);
   flushSync();
-  expect(all('.reveal')).toHaveLength(0);
+  expect(all('.end')).toHaveLength(1);
+  press('My turn');
+  expect([all('.end').length, all('.card').length, table.held]).toEqual([0, 2, false]);
+});
+
+test('a replay shows no sheet, wherever its ruler goes', () => {
+  table.link = 'still';
+  table.log = round;
+  show([], {}, round.slice(3));
+  expect(all('.end, .env')).toHaveLength(0);
+  show([], {}, round.slice(0, 1));
+  expect([table.held, all('.end, .env').length, all('.card').length]).toEqual([false, 0, 2]);
 });

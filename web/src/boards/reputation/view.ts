@@ -3,6 +3,7 @@ import { lang } from '../../lib/lang.svelte';
 import type { Pieces } from '../../lib/motion';
 import type { GameFacts, Move, Of, View } from '../../lib/types';
 import { next } from '../ring/seating';
+import { t } from './words';
 
 export type RepView = View<'reputation'>;
 export type RepPlayer = Of<'reputation', 'Player'>;
@@ -12,20 +13,51 @@ export type Choose = RepMove<'choose'>;
 export type Power = RepMove<'power'>;
 
 /** Name, sign and text of a CEO or Corporation. */
-export function identity(
-  game: GameFacts,
-  id: string | null,
-): { name: string; glyph: GlyphName; text: string; reconstructed: boolean } | null {
+export type Identity = {
+  name: string;
+  glyph: GlyphName;
+  text: string;
+  /** The rule in four to seven words. */
+  short: string;
+  reconstructed: boolean;
+};
+export function identity(game: GameFacts, id: string | null): Identity | null {
   if (!id) return null;
   const card = game.cards[id];
   const symbol = String(card?.symbol);
-  const text = card?.text as Record<string, string> | undefined;
+  const text = (card?.text as Record<string, string> | undefined)?.[lang.now] ?? '';
   return {
     name: card?.name ?? id,
     glyph: symbol in glyphs ? (symbol as GlyphName) : 'gear',
-    text: text?.[lang.now] ?? '',
+    text,
+    short: short(card ?? {}) || text,
     reconstructed: card?.source === 'reconstructed',
   };
+}
+
+const shorts = {
+  win_private: 'short.win_private',
+  win_public: 'short.win_public',
+  win_cosponsor: 'short.win_cosponsor',
+  take_credits_at_least: 'short.take_credits_at_least',
+  fill_three_rest_spaces: 'short.fill_three_rest_spaces',
+  round_without_project: 'short.round_without_project',
+  both_public_stacks_at_least: 'short.both_public_stacks_at_least',
+  outbid_by_other: 'short.outbid_by_other',
+  recall_private_workers: 'short.recall_private_workers',
+  public_bid_zero_credits: 'short.public_bid_zero_credits',
+  win_cosponsor_ties: 'short.win_cosponsor_ties',
+  add_bank_credits_to_project: 'short.add_bank_credits_to_project',
+  rest_directly_to_hq: 'short.rest_directly_to_hq',
+  hq_bonus_workers: 'short.hq_bonus_workers',
+  swap_cosponsor: 'short.swap_cosponsor',
+  private_bid_equal: 'short.private_bid_equal',
+} as const;
+
+function short(card: Record<string, unknown>): string {
+  const key = String(card.event ?? card.effect ?? '');
+  const [tokens, threshold, amount] = [card.tokens, card.threshold, card.amount].map((one) => Number(one ?? 0));
+  return key in shorts ? t(shorts[key as keyof typeof shorts], { tokens, threshold, amount }) : '';
 }
 
 /** What lies where, so that workers and credits travel. Hidden purses have no count: credits fade at the leader. */

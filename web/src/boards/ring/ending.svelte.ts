@@ -1,0 +1,44 @@
+import { untrack } from 'svelte';
+import { preferences } from '../../lib/preferences.svelte';
+import type { TableModel } from '../../lib/table.svelte';
+import type { GameEvent } from '../../lib/types';
+import { roundEnd, type EndKinds, type RoundEnd } from './roundEnd';
+
+/** How long somebody who only watches sees a sheet, in ms: nobody is there to put it away. */
+const WATCHED = 5000;
+
+/**
+ * The end of a round as something to be read: it comes with the events that end the round, holds back what comes after
+ * it, and stays until it is put away. A replay has none: its ruler goes where one wants.
+ */
+export class Ending {
+  end = $state.raw<RoundEnd | null>(null);
+  private table: TableModel;
+
+  constructor(table: TableModel, fresh: () => GameEvent[], kinds: EndKinds) {
+    this.table = table;
+    $effect(() => {
+      const events = fresh();
+      const found = untrack(() => (this.wanted() ? roundEnd(table.log, events, kinds) : null));
+      if (!found) return;
+      this.end = found;
+      table.held = true;
+    });
+    $effect(() => {
+      if (!this.end || table.me !== null) return;
+      const timer = setTimeout(this.close, WATCHED);
+      return () => clearTimeout(timer);
+    });
+    // A board that is taken away holds nothing back.
+    $effect(() => () => untrack(this.close));
+  }
+
+  private wanted(): boolean {
+    return this.table.link === 'open' && preferences.rounds && preferences.pace !== 'instant';
+  }
+
+  close = () => {
+    this.end = null;
+    if (this.table.held) this.table.release();
+  };
+}
