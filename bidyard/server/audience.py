@@ -14,6 +14,7 @@ from bidyard.server.storage import Note
 from bidyard.table import Table
 
 log = logging.getLogger("bidyard.server")
+GOING_AWAY = 1001
 State = Callable[[int | None, str], dict[str, Any]]  # of a viewer in a language
 Notice = Callable[[int | None, str, int], dict[str, Any]]  # an event that stands for those taken back; its number
 
@@ -49,6 +50,11 @@ class Audience:
         self._visitors[visitor] = None
         self._told[visitor.seat] = _lines(table, visitor.seat, notes)
         self._send([visitor], table, state, notes, 0)
+
+    def send_away(self) -> None:
+        """They come back by themselves, and then hear why they cannot come in."""
+        for visitor in self._visitors:
+            visitor.close(GOING_AWAY, "table-closed")
 
     def leave(self, visitor: Visitor) -> bool:
         """Whether he was here."""

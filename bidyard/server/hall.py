@@ -236,7 +236,7 @@ class Hall:
                 await asyncio.wait([self._loading[order.table]])
             room = self._rooms.pop(order.table, None)
             if room is not None:
-                room.close()
+                room.send_away()
 
     def _in_use(self) -> set[str]:
         return {table for table, room in self._rooms.items() if not room.idle} | set(self._loading)
