@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 
 from cyclopts import App, Parameter, validators
 
-from bidyard.cli.app import fail, plain_console, print_json
+from bidyard.cli.app import fail, print_json
 from bidyard.cli.options import Data, Json
 from bidyard.engine.errors import InputError
 
@@ -46,18 +46,13 @@ def list_tables(
     if json:
         print_json([asdict(table) for table in found])
         return
-    from rich.table import Table as Grid
-
-    console = plain_console(wide=True)
-    grid = Grid(box=None, pad_edge=False)
-    for column in ("table", "game", "moves", "idle", "state", "names"):
-        grid.add_column(column, justify="right" if column in ("moves", "idle") else "left")
+    print(f"{'table':22}  {'game':22}  {'moves':>5}  {'idle':>5}  {'state':12}  names")
     for table in found[:most]:
         state = "closed" if table.closed else "finished" if table.over else "open to join" if table.joinable else "running"
-        grid.add_row(table.id, table.game, str(table.moves), _ago(table.idle_days), state, ", ".join(table.names))
-    console.print(grid)
+        idle, names = _ago(table.idle_days), ", ".join(table.names)
+        print(f"{table.id:22}  {table.game:22}  {table.moves:5}  {idle:>5}  {state:12}  {names}")
     if len(found) > most:
-        console.print(f"… and {len(found) - most} more (--most, --json)")
+        print(f"… and {len(found) - most} more (--most, --json)")
 
 
 @app.command

@@ -48,7 +48,7 @@ def back_up(data: str | Path, out: Path, clock: datetime | None = None) -> tuple
     if out.is_dir():
         out = out / _NAME.format(clock or datetime.now(UTC))
     with closing(open_beside(data)) as source:
-        return out, _copy(source, out)
+        return out, _copy(source, Path(data), out)
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
@@ -59,7 +59,7 @@ def prune(folder: Path, keep: int) -> list[Path]:
     return dated[:-keep]
 
 
-def _copy(source: sqlite3.Connection, out: Path) -> Found:
+def _copy(source: sqlite3.Connection, name: Path, out: Path) -> Found:
     """Either all of it bears the name in the end, or nothing does."""
     _must_be_free(out)
     part = out.with_name(out.name + ".part")
@@ -68,12 +68,12 @@ def _copy(source: sqlite3.Connection, out: Path) -> Found:
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             source.backup(copy)  # at one go: in steps it would begin anew with every move that is played
             copy.execute("PRAGMA journal_mode = DELETE")  # one plain file
-            _must_be_sound(copy, part)
+            _must_be_sound(copy, name)
             found = look(copy, part)
         _keep(part, out)
         return found
     except sqlite3.Error as error:
-        raise OSError(errno.EIO, f"could not be written: {error}", str(out)) from None
+        raise OSError(errno.EIO, f"could not be copied to {out}: {error}", str(name)) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -89,7 +89,7 @@ def _must_be_sound(db: sqlite3.Connection, path: Path) -> None:
     if told == "ok" and db.execute("PRAGMA foreign_key_check").fetchone():
         told = "rows that belong to no table"
     if told != "ok":
-        raise OSError(errno.EIO, f"is damaged: {told}", str(path))
+        raise OSError(errno.EIO, f"is damaged: {' '.join(told.split())}", str(path))
 
 
 def _keep(part: Path, out: Path) -> None:
@@ -137,7 +137,7 @@ def check(backup: Path, scratch: Path) -> Checked:
 def _try(backup: Path, trial: Path) -> Checked:
     _clear(trial)
     with closing(open_beside(backup)) as source:
-        found = _copy(source, trial)
+        found = _copy(source, backup, trial)
     lost = asyncio.run(_rebuild_all(trial))
     with closing(sqlite3.connect(trial, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")

@@ -43,6 +43,9 @@ class Guest:
     def send(self, message: str) -> None:
         pass
 
+    def close(self, code: int, reason: str) -> None:
+        pass
+
 
 def rows(data: Path, table: str) -> int:
     """How many rows of the file speak of a table."""
