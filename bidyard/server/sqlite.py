@@ -32,15 +32,22 @@ _CHECK_SHARE = 100  # at most one hundredth of the time is spent on them
 
 
 class SqliteStorage:
-    def __init__(self, path: str | Path, clock: Callable[[], float] = time, beside: bool = False) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        clock: Callable[[], float] = time,
+        beside: bool = False,
+        ticks: Callable[[], float] = monotonic,
+    ) -> None:
         """`beside` a server that may use the file too: to read, and to leave orders. Raises OSError if the file cannot be
         used, or is in use by another server."""
         self._path = str(path)
         self._lock = None if self._path == MEMORY or beside else Lock(path)
-        self._clock = clock
         self._calendar = Calendar(clock)
-        self._ended: float | None = None  # when the server before this one last gave a sign of life, once it was looked up
-        self._beat = 0.0
+        self._ticks = ticks
+        self._born = ticks()
+        self._life: float | None = None  # for how long servers had used this file before, once it was looked up
+        self._beat = float("-inf")
         self._check_at = monotonic() + _CHECK_SECONDS
         self._checking: asyncio.Task[None] | None = None
         try:
@@ -123,7 +130,7 @@ class SqliteStorage:
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
             said = db.execute(f"SELECT {', '.join(_NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
             notes = [Note(**_taken(_NOTE, note)) for note in said]
-            unseen = round(max(0.0, self._last_life(db) - row.thinking_at) * 1000)
+            unseen = round(max(0.0, self._lived(db) - row.thinking_at) * 1000)
             return Stored(row, snapshot, _entries(db, table, snapshot.ply if snapshot else 0), spent, notes, unseen)
 
         return await self._do(work)
@@ -161,24 +168,23 @@ class SqliteStorage:
         await self._do(lambda db: _put_note(db, table, note))
 
     async def alive(self) -> None:
-        if monotonic() - self._beat < _BEAT:
+        if self._ticks() - self._beat < _BEAT:
             return
-        self._beat = monotonic()
+        self._beat = self._ticks()
+        await self._do(lambda db: db.execute("UPDATE marks SET value = ? WHERE name = 'alive'", (self._alive(db),)))
 
-        def work(db: sqlite3.Connection) -> None:
-            self._last_life(db)
-            db.execute("UPDATE marks SET value = ? WHERE name = 'alive'", (self._clock(),))
+    def _lived(self, db: sqlite3.Connection) -> float:
+        if self._life is None:
+            self._life = float(db.execute("SELECT value FROM marks WHERE name = 'alive'").fetchone()[0])
+        return self._life
 
-        await self._do(work)
-
-    def _last_life(self, db: sqlite3.Connection) -> float:
-        if self._ended is None:
-            self._ended = float(db.execute("SELECT value FROM marks WHERE name = 'alive'").fetchone()[0])
-        return self._ended
+    def _alive(self, db: sqlite3.Connection) -> float:
+        """Seconds in which servers used this file. No clock on the wall: what passes without a server is nobody's time."""
+        return self._lived(db) + self._ticks() - self._born
 
     def _put_thinking(self, db: sqlite3.Connection, table: str, thinking: dict[str, Any] | None) -> None:
         if thinking is not None:
-            values = (json.dumps(thinking), self._clock(), table)
+            values = (json.dumps(thinking), self._alive(db), table)
             db.execute("UPDATE tables SET thinking = ?, thinking_at = ? WHERE id = ?", values)
 
     async def save_code(self, table: str, code: str | None) -> None:

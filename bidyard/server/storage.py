@@ -89,7 +89,7 @@ class Stored:
     entries: list[Entry] = field(default_factory=list)  # those after the snapshot
     spent_ms: dict[int | None, int] = field(default_factory=dict)  # of all entries, per seat
     notes: list[Note] = field(default_factory=list)
-    unseen_ms: int = 0  # that a server ran before this one after `thinking_at`: the decisions under way took so much longer
+    unseen_ms: int = 0  # that servers before this one ran after `thinking_at`: decisions under way took so much longer
 
 
 @dataclass(frozen=True)
