@@ -99,5 +99,8 @@ export const api = {
   record: (id: string, token?: string | null) => call<unknown>(`/tables/${id}/record`, { token }),
   replay: (id: string, token: string | null, seat: string) =>
     call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),
+  /** A table that goes on from a position of a finished game; bots sit on the other seats. */
+  playOn: (from: { record: unknown; ply: number; seat: number; bot: string }) =>
+    call<Seated>('/play-on', { body: from }),
   replayRecord: (record: unknown, seat: string) => call<Replay>('/replay', { body: record, query: { seat } }),
 };

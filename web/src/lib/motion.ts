@@ -1,7 +1,13 @@
 /** Motion that carries meaning: pieces travel from where they were to where they are. */
 export function calm(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return jumping || (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
+
+let jumping = false;
+/** In a replay that is scrubbed positions are shown and nothing flies. */
+export const still = (on: boolean): void => {
+  jumping = on;
+};
 
 /** Pieces on the table: spot name → how many of which kind, and whose. */
 export type Pieces = Record<string, { kind: string; owner?: number | null; n: number }>;

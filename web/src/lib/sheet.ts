@@ -1,6 +1,7 @@
 import type { Result, ResultPlayer } from './types';
 
-export type Row = { label: string; rule: string; values: (number | null)[]; total: boolean };
+/** `basis`: only explains the next row and is not added up. */
+export type Row = { label: string; rule: string; values: (number | null)[]; total: boolean; basis: boolean };
 
 /** The seats, then those who take part without one. */
 export const everybody = (result: Result): ResultPlayer[] => [...result.players, ...(result.others ?? [])];
@@ -17,18 +18,20 @@ export function rows(result: Result, points: string): Row[] {
     ...player.lines,
     ...sums[i]
       .filter((sum) => !player.lines.some((line) => line.label === sum.label))
-      .map((sum) => ({ ...sum, rule: '' })),
+      .map((sum) => ({ ...sum, rule: '', counts: false })),
   ]);
   const labels = [...new Set(lines.flat().map((line) => line.label))];
   const score = sums[0]?.at(-1)?.label;
   return labels
     .map((label) => {
       const found = lines.map((own) => own.find((line) => line.label === label));
+      const total = sums.some((own) => own.some((sum) => sum.label === label));
       return {
         label,
         rule: found.find((line) => line)?.rule ?? '',
         values: found.map((line) => line?.value ?? null),
-        total: sums.some((own) => own.some((sum) => sum.label === label)),
+        total,
+        basis: !total && found.some((line) => line?.counts === false),
       };
     })
     .sort((a, b) => Number(a.label === score) - Number(b.label === score));

@@ -78,7 +78,8 @@ test('totals that are no line of the sheet are added, the score last', () => {
         score: 7,
         eliminated: false,
         winner: true,
-        lines: [{ label: 'Credits', value: 5, rule: 'CF-62' }],
+        out_rule: '',
+        lines: [{ label: 'Credits', value: 5, rule: 'CF-62', counts: true }],
         totals: [
           { label: 'Reputation', value: 3 },
           { label: 'Profit', value: 7 },

@@ -1,0 +1,25 @@
+import type { Frame } from '../../lib/types';
+
+/** A stretch of the game on the ruler: a round where the game has rounds, else what its headings part. */
+export type Section = { from: number; to: number; label: string };
+
+export function sections(frames: Frame[], headings: string[]): Section[] {
+  const out: Section[] = [];
+  let was: unknown = undefined;
+  frames.forEach((frame, at) => {
+    const round = (frame.view as { round?: unknown }).round;
+    const begins =
+      typeof round === 'number' ? round !== was : frame.events.some((event) => headings.includes(event.kind));
+    was = round;
+    // What the last decision brings about belongs to the last stretch.
+    if (out.length && (!begins || at === frames.length - 1)) out[out.length - 1].to = at;
+    else {
+      if (out.length) out[out.length - 1].to = at;
+      out.push({ from: at, to: at, label: String(typeof round === 'number' ? round : out.length + 1) });
+    }
+  });
+  return out;
+}
+
+/** The stretch that a position lies in: a boundary belongs to the new one. */
+export const sectionAt = (all: Section[], at: number): Section | undefined => all.findLast((one) => one.from <= at);

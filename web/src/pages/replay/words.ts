@@ -1,0 +1,4 @@
+import words from 'words:replay';
+import { dictionary } from '../../lib/words';
+
+export const t = dictionary(words);
