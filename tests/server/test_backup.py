@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import random
 import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
 import threading
 from pathlib import Path
-from typing import Any
 
+from bidyard.cli import main
 from bidyard.server import backup as backups
 from bidyard.server import migrations
 from bidyard.server.progress import rebuild
@@ -25,17 +25,34 @@ from tests.server.test_migrations import of_version
 from tests.server.test_storage import a_row, some_entries
 
 
-def bidyard(*arguments: object, code: int = 0, **more: Any) -> str:
+def run(*arguments: object) -> tuple[int, str, str]:
+    """The command, in a thread of its own; its exit code, what it printed and what it complained about."""
+    out, err, code = io.StringIO(), io.StringIO(), 0
+
+    def command() -> None:
+        nonlocal code
+        try:
+            main([str(argument) for argument in arguments])
+        except SystemExit as end:
+            code = int(end.code or 0)
+
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        thread = threading.Thread(target=command)
+        thread.start()
+        thread.join()
+    return code, out.getvalue(), err.getvalue()
+
+
+def bidyard(*arguments: object, code: int = 0) -> str:
     """What the command prints; of an error the one line."""
-    command = [sys.executable, "-m", "bidyard", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL, **more)
-    assert done.returncode == code, done.stdout + done.stderr
+    ended, out, err = run(*arguments)
+    assert ended == code, out + err
     if code:
-        assert done.stderr.startswith("bidyard: ")
-        assert done.stderr.count("\n") == 1, done.stderr
-        return done.stderr.strip()
-    assert not done.stderr
-    return done.stdout
+        assert err.startswith("bidyard: ")
+        assert err.count("\n") == 1, err
+        return err.strip()
+    assert not err
+    return out
 
 
 def a_file(data: Path, tables: int = 3) -> None:
@@ -158,7 +175,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
     assert "cannot be read as tables" in refused(tmp_path / "text")
     (tmp_path / "empty").touch()
     assert "holds no tables" in refused(tmp_path / "empty")
-    a_file(tmp_path / "t.sqlite3", 100)
+    a_file(tmp_path / "t.sqlite3", 40)
     shutil.copy(tmp_path / "t.sqlite3", tmp_path / "torn")
     with (tmp_path / "torn").open("r+b") as file:
         file.seek(4096 * 10 + 100)
@@ -195,7 +212,7 @@ def test_every_table_is_rebuilt_before_anything_is_restored(tmp_path: Path) -> N
         await storage.close()
 
     in_own_loop(story())
-    told = json.loads(subprocess_output("restore", data, "--data", new, "--json"))
+    told = json.loads(run("restore", data, "--data", new, "--json")[1])
     assert set(told["lost"]) == {"impossible", "elsewhere"}, "a snapshot of another version is not needed"
     assert not new.exists()
     assert "2 tables cannot be shown" in bidyard("restore", data, "--data", new, code=1)
@@ -203,12 +220,6 @@ def test_every_table_is_rebuilt_before_anything_is_restored(tmp_path: Path) -> N
     with serving(new) as server:
         assert server.see("good")["ply"] == 0
         assert server.get("/api/tables/elsewhere").status_code == 410
-
-
-def subprocess_output(*arguments: object) -> str:
-    return subprocess.run(
-        [sys.executable, "-m", "bidyard", *map(str, arguments)], capture_output=True, text=True, timeout=120
-    ).stdout
 
 
 def test_a_snapshot_that_lies_is_found(tmp_path: Path) -> None:
