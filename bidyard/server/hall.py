@@ -21,7 +21,7 @@ from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
 from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
-from bidyard.server.storage import HUMAN, Conflict, SeatRow, Storage, Stored, TableRow
+from bidyard.server.storage import HUMAN, Conflict, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.thinking import Thinker
 from bidyard.server.vault import Vault
 
@@ -163,6 +163,7 @@ class Hall:
         return await self.room(str(room.row.rematch))
 
     async def _lay(self, row: TableRow, table: bidyard.Table, rematch_of: str | None = None) -> Room:
+        row.due = must_act(table.to_act, row.seats, clock=False)
         while True:
             try:
                 await self.storage.create(row, rematch_of)
@@ -200,9 +201,9 @@ class Hall:
     # --- coming and going
 
     async def resume(self) -> None:
-        """After a restart: every unfinished table is opened again, so that its bots play on. Those too old go first."""
+        """After a restart: tables that somebody waits for are opened again, all others when they are asked for."""
         await self.purge()
-        for table in await self.storage.unfinished():
+        for table in await self.storage.due():
             try:
                 await self.room(table)
             except Problem:

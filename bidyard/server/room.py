@@ -23,7 +23,7 @@ from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
 from bidyard.server.seats import Seats
-from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow
+from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.thinking import Thinker
 from bidyard.table.table import TIME_UP
 from bidyard.words import say
@@ -219,7 +219,8 @@ class Room(Seats):
         thinking = self.clock.unwritten(but=entry.seat) if self.clock is not None else None
         events = len(after.table.events) if entry.move == UNDO else None
         try:
-            await self._storage.append(self.id, self.progress.ply, entry, not after.table.to_act, thinking, events)
+            due = must_act(after.table.to_act, self.row.seats, self.clock is not None)
+            await self._storage.append(self.id, self.progress.ply, entry, not after.table.to_act, thinking, events, due)
         except Conflict:
             # Another process writes to the same file: what it wrote is the truth.
             self._adopt(*await self._load(self.id))
@@ -283,6 +284,7 @@ class Room(Seats):
             seed = f"{self.row.bot_seed}/{ply}/{seat}"
             choice = await self._thinker.choose(bot, self.progress.table.seat(seat), seed, asker)
             await self._play(seat, choice.move, ply, "en", bot)
+            await self._tell_stand_in(seat, choice.stand_in)
         except Problem as problem:
             # The seat was taken back, or a move was undone, while the bot was thinking: that is no failure.
             if problem.status not in (403, 409):
@@ -294,6 +296,15 @@ class Room(Seats):
         finally:
             self._thinking.discard(seat)
         self.wake()
+
+    async def _tell_stand_in(self, seat: int, bot: str | None) -> None:
+        """Once when a simpler bot begins to move for a seat's, and once when it need not any more."""
+        if bot is not None and seat not in self._stood_in:
+            self._stood_in.add(seat)
+            await self.announce("stood_in", seat, bot=bot)
+        elif bot is None and seat in self._stood_in:
+            self._stood_in.discard(seat)
+            await self.announce("stood_aside", seat)
 
     def _set_flag(self) -> None:
         assert self.clock is not None

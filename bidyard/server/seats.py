@@ -17,7 +17,7 @@ from bidyard.server.clock import Clock
 from bidyard.server.presence import Presence
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress
-from bidyard.server.storage import HUMAN, Note, SeatRow, Storage, TableRow
+from bidyard.server.storage import HUMAN, Note, SeatRow, Storage, TableRow, must_act
 
 log = logging.getLogger("bidyard.server")
 T = TypeVar("T")
@@ -277,7 +277,9 @@ class Seats(ABC):
         """Writes a seat down, and what the log says of it; only then it is so. The lock is held."""
         row = replace(self.row.seats[seat], **changes)
         thinking = self.clock.unwritten() if self.clock is not None else None
-        await self._storage.save_seat(self.row.id, seat, row, note, thinking)
+        seats = [*self.row.seats[:seat], row, *self.row.seats[seat + 1 :]]
+        due = must_act(self.progress.table.to_act, seats, self.clock is not None and self.progress.ply > 0)
+        await self._storage.save_seat(self.row.id, seat, row, note, thinking, due)
         self.row.seats[seat] = row
         if note is not None:
             self.notes.append(note)

@@ -136,12 +136,19 @@ class SqliteStorage:
         return await self._do(work)
 
     async def append(
-        self, table: str, ply: int, entry: Entry, over: bool, thinking: dict[str, Any] | None = None, events: int | None = None
+        self,
+        table: str,
+        ply: int,
+        entry: Entry,
+        over: bool,
+        thinking: dict[str, Any] | None = None,
+        events: int | None = None,
+        due: bool = False,
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             _put(db, "moves", {"table_id": table, "ply": ply} | {name: getattr(entry, name) for name in _ENTRY})
-            db.execute("UPDATE tables SET touched = ? WHERE id = ?", (now, table))
+            db.execute("UPDATE tables SET touched = ?, due = ? WHERE id = ?", (now, due, table))
             self._put_thinking(db, table, thinking)
             if events is not None:
                 db.execute("UPDATE notes SET after = MIN(after, ?) WHERE table_id = ?", (events, table))
@@ -154,10 +161,17 @@ class SqliteStorage:
         return await self._do(lambda db: _entries(db, table, 0))
 
     async def save_seat(
-        self, table: str, seat: int, row: SeatRow, note: Note | None = None, thinking: dict[str, Any] | None = None
+        self,
+        table: str,
+        seat: int,
+        row: SeatRow,
+        note: Note | None = None,
+        thinking: dict[str, Any] | None = None,
+        due: bool = False,
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
             _put_seat(db, table, seat, row)
+            db.execute("UPDATE tables SET due = ? WHERE id = ? AND due != ?", (due, table, due))
             self._put_thinking(db, table, thinking)
             if note is not None:
                 _put_note(db, table, note)
@@ -200,6 +214,10 @@ class SqliteStorage:
 
     async def unfinished(self) -> list[str]:
         return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0 AND closed = 0")])
+
+    async def due(self) -> list[str]:
+        wanted = "SELECT id FROM tables WHERE due = 1 AND over = 0 AND closed = 0"
+        return await self._do(lambda db: [row[0] for row in db.execute(wanted)])
 
     async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
         def work(db: sqlite3.Connection) -> list[str]:

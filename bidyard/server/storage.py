@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -65,12 +65,20 @@ class TableRow:
     away_bot: str = "foreman"  # which plays on for whoever is away or has run out of time
     one_device: bool = False  # pass and play
     thinking: dict[str, Any] = field(default_factory=dict)  # ms per seat that were thought and stand in no move yet …
-    thinking_at: float = 0.0  # … by then
+    thinking_at: float = 0.0  # … by then, in seconds in which a server ran
+    due: bool = False  # has to be opened after a restart though nobody asks for it, see must_act
 
     def sharers(self, seat: int) -> int:
         """How many people play this seat: more than one where a team does."""
         teams = self.options.get("teams") or ()
         return max(1, len(teams[seat])) if teams else 1
+
+
+def must_act(asked: Iterable[int], seats: Sequence[SeatRow], clock: bool) -> bool:
+    """Whether somebody waits for the table itself: for a bot's move, or for a clock to run out."""
+    bots = [seats[seat].bot is not None for seat in asked]
+    awaited = any(bots) and any(seat.bot is None for seat in seats)
+    return awaited or (clock and not all(bots))
 
 
 @dataclass(frozen=True)
@@ -131,7 +139,14 @@ class Storage(Protocol):
 
     async def load(self, table: str) -> Stored | None: ...
     async def append(
-        self, table: str, ply: int, entry: Entry, over: bool, thinking: dict[str, Any] | None = None, events: int | None = None
+        self,
+        table: str,
+        ply: int,
+        entry: Entry,
+        over: bool,
+        thinking: dict[str, Any] | None = None,
+        events: int | None = None,
+        due: bool = False,
     ) -> None:
         """Adds the entry at `ply`. Conflict if there is one already. After an undo `events` still stand: notes move up."""
 
@@ -139,7 +154,13 @@ class Storage(Protocol):
         """The whole log."""
 
     async def save_seat(
-        self, table: str, seat: int, row: SeatRow, note: Note | None = None, thinking: dict[str, Any] | None = None
+        self,
+        table: str,
+        seat: int,
+        row: SeatRow,
+        note: Note | None = None,
+        thinking: dict[str, Any] | None = None,
+        due: bool = False,
     ) -> None: ...
     async def add_note(self, table: str, note: Note) -> None: ...
     async def alive(self) -> None:
@@ -151,6 +172,9 @@ class Storage(Protocol):
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None: ...
     async def find_code(self, code: str) -> str | None: ...
     async def unfinished(self) -> list[str]: ...
+    async def due(self) -> list[str]:
+        """The tables that must act."""
+
     async def purge(self, seconds: float, keep: Collection[str]) -> list[str]:
         """Deletes some of the tables without a move for so long, but for those to keep. None were left if none are returned."""
 

@@ -29,6 +29,10 @@ def broken(name: str, seat: Seat, seed: str, seconds: float) -> str:
     return honest(name, seat, seed, seconds)
 
 
+def brisk(name: str, seat: Seat, seed: str, seconds: float) -> str:
+    return str(seat.moves[0])
+
+
 class Cheater:
     def choose(self, seat: Seat, rng: object) -> object:
         return "green 99"
@@ -121,3 +125,18 @@ def test_the_same_table_gives_the_same_bot_moves(server: Caller) -> None:
         to_the_end(server, table)
     records = [server.get(f"/api/tables/{table}/record").json()["moves"] for table in tables]
     assert records[0] != records[1], "bots cannot be foretold from the cards"
+
+
+def test_the_table_is_told_who_stands_in_and_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "choose", brisk)
+    with serving() as server:  # never warmed: the contractors cannot move yet
+        table, _ = server.table(["contractor"] * 3, names=["Ines", "Maya", "Tom"])
+        with server.live(table) as live:
+            told: list[str] = []
+            while len(told) < 3:
+                told += [event["text"] for event in live.next()["events"] if event["kind"] == "stood_in"]
+            server.hall.thinker._ready.add("construction-fever")
+            live.until(lambda message: bool(message["result"]))
+        log = server.get(f"/api/tables/{table}/log").json()["events"]
+    assert sorted(told)[0] == "Ines could not move in time: Foreman moves in the meantime"
+    assert [sum(event["kind"] == kind for event in log) for kind in ("stood_in", "stood_aside")] == [3, 3]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,8 +63,6 @@ def test_bots_among_themselves_wait_for_somebody_to_watch(tmp_path: Path) -> Non
 
 
 async def never(*_: object) -> str:
-    import asyncio
-
     await asyncio.sleep(60)
     return ""
 
@@ -144,3 +145,44 @@ def test_two_writers_on_one_storage_never_double_a_move(tmp_path: Path) -> None:
         await one.close()
 
     in_own_loop(story())
+
+
+def test_only_tables_that_somebody_waits_for_are_opened_at_the_start(tmp_path: Path) -> None:
+    data = tmp_path / "t.sqlite3"
+    with serving(data) as server:
+        abandoned = [server.table()[0], server.table(["random", "foreman", "foreman"])[0]]
+        for _ in tries():  # its people's turn
+            mixed, tokens = server.table(["human", "foreman", "foreman"])
+            if server.see(mixed, tokens[0])["moves"]:
+                break
+        abandoned.append(mixed)
+        timed, tokens = server.table(clock={"seconds_per_game": 600})
+        seen = next(seen for token in tokens if (seen := server.see(timed, token))["moves"])
+        server.move(timed, tokens[seen["view"]["viewer"]], seen["moves"][0]["move"], seen["ply"])
+        not_begun, _ = server.table(clock={"seconds_per_game": 600})
+    with serving(data) as server:
+        for _ in tries():
+            if timed in server.hall._rooms:
+                break
+        in_its_loop(server, server.hall.resume())
+        assert not server.hall._rooms.keys() & {*abandoned, not_begun}
+
+
+def test_a_seat_that_was_handed_to_a_bot_is_played_on_after_a_restart(tmp_path: Path) -> None:
+    data = tmp_path / "t.sqlite3"
+    with serving(data) as server:
+        server.hall.thinker.choose = never
+        for _ in tries():
+            table, tokens = server.table()
+            if server.see(table)["to_act"] == [1]:
+                break
+        server.leave_alone(table, 1)
+        assert server.post(f"/api/tables/{table}/seats/1/bot", {}, tokens[0]).status_code == 200
+    with serving(data) as server:
+        for _ in tries():
+            if table in server.hall._rooms and server.hall._rooms[table].progress.ply > 0:
+                break
+
+
+def in_its_loop(server: Caller, work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
