@@ -20,6 +20,10 @@ class Move:
         self._game = game
         self._cards = cards
 
+    def is_of(self, game: Game, cards: Cards) -> bool:
+        """Whether its code means the same there."""
+        return self._game is game and self._cards is cards
+
     @cached_property
     def notation(self) -> str:
         return self._game.moves.notation(self._cards, self.code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
 from bidyard.engine.cards import Cards
@@ -18,27 +20,35 @@ class Bits(Protocol):
 
 
 class Masked:
-    """A state from which everything that `seat` cannot know was blanked, and all questions that it can answer."""
+    """A state from which everything that `seat` cannot know was blanked, and all questions that it can answer.
 
-    def __init__(self, game: Game, cards: Cards, state: Any, seat: int | None, names: tuple[str, ...]) -> None:
+    `asked` are the seats that a spectator knows to be asked, where they have been worked out already.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        cards: Cards,
+        state: Any,
+        seat: int | None,
+        names: tuple[str, ...],
+        asked: Sequence[int] | None = None,
+    ) -> None:
         self.game = game
         self.cards = cards
         self.seat = seat
         self.names = names
         self._s = state.copy()
         game.rules.mask(cards.tables, self._s, -1 if seat is None else seat)
+        # Packed at once: rules may use places of the state as scratch space, and what is known must not seem to change by it.
+        self.state: bytes = self._s.pack()
+        self._asked = asked
 
-    @property
-    def state(self) -> bytes:
-        """The masked state, for compiled code."""
-        packed: bytes = self._s.pack()
-        return packed
-
-    @property
+    @cached_property
     def moves(self) -> tuple[Move, ...]:
         return self._list(self.game.moves.most)
 
-    @property
+    @cached_property
     def all_moves(self) -> tuple[Move, ...]:
         """As `moves`, but complete where an option of the game lists more than the room that bots and clients have."""
         return () if self.seat is None else self._list(self.game.words.room(self._s, self.seat))
@@ -58,9 +68,13 @@ class Masked:
     @property
     def asked(self) -> list[int]:
         """Who is asked, not who has answered: before a reveal nobody's view changes, not even the answerer's own."""
-        public = self._s.copy()
-        self.game.rules.mask(self.cards.tables, public, -1)
-        return seats(self.game.rules.to_act(public))
+        if self._asked is None:
+            public = self._s
+            if self.seat is not None:
+                public = public.copy()
+                self.game.rules.mask(self.cards.tables, public, -1)
+            self._asked = seats(self.game.rules.to_act(public))
+        return list(self._asked)
 
     @property
     def view(self) -> dict[str, Any]:

@@ -45,6 +45,7 @@ class Table:
         self._played = list(played)
         self._start = start or {}
         self._sampled = sampled
+        self._masked: dict[int | None, Masked] = {}  # of the position on the table, one for each viewer who asked
 
     @property
     def game(self) -> str:
@@ -70,8 +71,10 @@ class Table:
     def moves(self, seat: int) -> tuple[Move, ...]:
         return self.masked(self._seat(seat)).all_moves
 
-    def move(self, given: str | dict[str, Any]) -> Move:
-        """A move from its notation or its structured form, legal or not."""
+    def move(self, given: AnyMove) -> Move:
+        """A move from its notation or its structured form, legal or not; one of another deck is read anew."""
+        if isinstance(given, Move):
+            return given if given.is_of(self.module, self.cards) else self.move(str(given))
         if isinstance(given, dict):
             return Move(self.module, self.cards, self.module.moves.of_json(self.cards, given))
         if not isinstance(given, str) or len(given) > 200:
@@ -80,19 +83,19 @@ class Table:
 
     def why_not(self, seat: int, move: AnyMove, lang: str = "en") -> Refusal | None:
         """None if the seat may make this move now, else the refusal."""
-        return self.masked(self._seat(seat)).why_not(self._own(move), lang)
+        return self.masked(self._seat(seat)).why_not(self.move(move), lang)
 
     def warning(self, seat: int, move: AnyMove, lang: str = "en") -> str | None:
         """What a person should know before playing a legal move that gives something away for nothing."""
-        return self.masked(self._seat(seat)).warning(self._own(move), lang)
+        return self.masked(self._seat(seat)).warning(self.move(move), lang)
 
     def play(self, seat: int, move: AnyMove) -> list[Event]:
         """Plays a legal move and everything that follows without a decision; returns the public events."""
-        own = self._own(move)
+        own = self.move(move)
         refused = self.why_not(seat, own)
         if refused is not None:
             raise IllegalMove(refused)
-        self._s.told = []
+        self._move_on()
         self.module.rules.apply(self.cards.tables, self._s, seat, own.code)
         self._played.append((seat, str(own)))
         return self._listen()
@@ -104,20 +107,31 @@ class Table:
 
     def why_not_time_up(self, lang: str = "en") -> Refusal | None:
         """None if calling time would shorten the game now, else the refusal. Raises InputError where `time_up` does."""
-        if self.copy().time_up():
+        self._check_time_limit()
+        state = self._s.copy()
+        state.told = []
+        self.module.rules.time_up(self.cards.tables, state)
+        if state.told:
             return None
         return refusal(self.module, self.cards, self.module.time_rule, {}, self.names, lang)
 
     def time_up(self) -> list[Event]:
         """The players' time is up: the current round is finished and the game ends. Recorded like a move."""
+        self._check_time_limit()
+        self._move_on()
+        self.module.rules.time_up(self.cards.tables, self._s)
+        self._played.append((None, TIME_UP))
+        return self._listen()
+
+    def _check_time_limit(self) -> None:
         if not self.has_time_limit:
             raise InputError("time_up", f"{self.game} knows no time limit")
         if not self.to_act:
             raise InputError("time_up", "the game is over")
+
+    def _move_on(self) -> None:
         self._s.told = []
-        self.module.rules.time_up(self.cards.tables, self._s)
-        self._played.append((None, TIME_UP))
-        return self._listen()
+        self._masked = {}
 
     def _listen(self) -> list[Event]:
         events = [read_event(self.module, self.cards, told) for told in self._s.told or ()]
@@ -144,8 +158,12 @@ class Table:
         return tuple(self._played)
 
     def masked(self, seat: int | None) -> Masked:
-        """The masked state from which everything that leaves for a seat is computed."""
-        return Masked(self.module, self.cards, self._s, seat, self.names)
+        """The masked state from which everything that leaves for a seat is computed. Made once in a position."""
+        known = self._masked.get(seat)
+        if known is None or known.names != self.names:
+            asked = None if seat is None else self.masked(None).asked
+            known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, asked)
+        return known
 
     def seat(self, k: int) -> Seat:
         """What a bot or a client is handed."""
@@ -170,9 +188,11 @@ class Table:
 
     def copy(self) -> Table:
         state = self._s.copy()
-        return Table(
+        other = Table(
             self.module, self.cards, state, self.names, tuple(self._log), tuple(self._played), self._start, self._sampled
         )
+        other._masked = dict(self._masked)  # the position is the same, until one of the two moves on
+        return other
 
     def record(self) -> dict[str, Any]:
         """The record: save file, replay, fixture and bug report in one."""
@@ -196,10 +216,6 @@ class Table:
 
     def _seat(self, seat: int) -> int:
         return whole(seat, "seat", 0, self.players - 1)
-
-    def _own(self, move: AnyMove) -> Move:
-        """The move in this table's coding: a Move may come from elsewhere."""
-        return self.move(str(move) if isinstance(move, Move) else move)
 
 
 def new(

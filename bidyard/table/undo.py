@@ -18,36 +18,39 @@ viewer if (a) chance did not move, (b) the same places of the state are hidden f
 
 from __future__ import annotations
 
+from operator import ne
+
 from bidyard.engine.contract import GameState
-from bidyard.table.table import Table
+from bidyard.table.table import AnyMove, Table
 
 _DEALS = 3
 
 
-def may_be_taken_back(before: Table, seat: int, move: str, after: Table) -> bool:
+def may_be_taken_back(before: Table, seat: int, move: AnyMove, after: Table) -> bool:
     """Whether `move` of `seat`, which led from `before` to `after`, may be undone while it is the last decision."""
     if len(after.to_act) != 1 or _chance(before) != _chance(after):
         return False
     if _hidden(before, seat) != _hidden(after, seat):
         return False
-    viewers: list[int | None] = [None, *range(before.players)]
-    return all(_told_nothing(before, seat, move, after, viewer) for viewer in viewers)
+    # Who knows the same before and after is told the same: then one is asked for all. (What is known does not depend on who
+    # knows it: a deal of it is masked for each of them to the same again, which check_secrets holds every game to.)
+    code = before.move(move).code
+    viewers = {(before.masked(who).state, after.masked(who).state): who for who in (*range(before.players), None)}
+    return all(_told_nothing(before, seat, code, after, viewer) for viewer in reversed(viewers.values()))
 
 
 def _chance(table: Table) -> list[int]:
     return table.module.rules.State.unpack(table.state).rng
 
 
-def _hidden(table: Table, viewer: int) -> list[int]:
-    """The places of the state that the viewer cannot see."""
-    full, seen = table.state, table.masked(viewer).state
-    return [at for at in range(len(full)) if full[at] != seen[at]]
+def _hidden(table: Table, viewer: int) -> bytes:
+    """A mark for every place of the state that the viewer cannot see."""
+    return bytes(map(ne, table.state, table.masked(viewer).state))
 
 
-def _told_nothing(before: Table, seat: int, move: str, after: Table, viewer: int | None) -> bool:
+def _told_nothing(before: Table, seat: int, code: int, after: Table, viewer: int | None) -> bool:
     known = before.masked(viewer)
     seen = after.masked(viewer).state
-    code = before.move(move).code
     rules, tables = before.module.rules, before.cards.tables
     possible = 0
     for deal in range(_DEALS):

@@ -7,6 +7,7 @@ from typing import Any
 
 import bidyard
 from bidyard.games import deck_text, find
+from bidyard.table import Masked
 
 
 def standard(game: str) -> dict[str, Any]:
@@ -15,7 +16,13 @@ def standard(game: str) -> dict[str, Any]:
 
 
 def state(t: bidyard.Table) -> Any:
-    """The full state, to be looked into or changed by a test."""
+    """The full state, to be looked into or changed by a test: the table then keeps no answer for the next question."""
+
+    def masked(seat: int | None) -> Masked:
+        t._masked.clear()
+        return bidyard.Table.masked(t, seat)
+
+    t.masked = masked  # type: ignore[method-assign]
     return t._s
 
 

@@ -175,7 +175,7 @@ def _pending(cards: Cards, s: State) -> Pending | None:
 
 
 def _offers(cards: Cards, s: State, seat: int) -> dict[str, Offer]:
-    if seat != s.active:  # a turn of its own brings the grant anew
+    if seat != s.active and s.grant_used:  # a turn of its own brings the grant anew
         s = s.copy()
         s.grant_used = 0
     return {
