@@ -11,7 +11,7 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -27,7 +27,31 @@ def typeset(text: str, lang: str) -> str:
 
 def fill(template: str, lang: str, values: Mapping[str, Any]) -> str:
     """A template with its values."""
-    return _Formatter(lang).vformat(template, (), values)
+    told = []
+    for text, name, form in _pieces(template):
+        told.append(text)
+        if name is not None:
+            told.append(_put(values[name], form, lang))
+    return "".join(told)
+
+
+@lru_cache(10_000)  # more than all games and the shell have; sentences are said all the time
+def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Texts, each with the value behind it and that value's form."""
+    return tuple((text, name, form or "") for text, name, form, _ in string.Formatter().parse(template))
+
+
+def _put(value: Any, form: str, lang: str) -> str:
+    if "|" in form:
+        one, many = form.removeprefix("=").split("|")
+        single = abs(value) < 2 if lang == "fr" else abs(value) == 1
+        noun = one if single else many
+        return noun if form.startswith("=") else f"{_put(value, '', lang)} {noun}"
+    if form.startswith("?"):
+        return f" {value} {form[1:]}" if value else ""
+    if isinstance(value, int) and not isinstance(value, bool) and value < 0 and not form:
+        return f"−{-value}"
+    return format(value, form)
 
 
 class Words:
@@ -68,23 +92,6 @@ class Words:
         for step in path:
             node = node.get(step) if isinstance(node, dict) else None
         return node
-
-
-class _Formatter(string.Formatter):
-    def __init__(self, lang: str) -> None:
-        self._lang = lang
-
-    def format_field(self, value: Any, spec: str) -> str:
-        if "|" in spec:
-            one, many = spec.removeprefix("=").split("|")
-            single = abs(value) < 2 if self._lang == "fr" else abs(value) == 1
-            form = one if single else many
-            return form if spec.startswith("=") else f"{self.format_field(value, '')} {form}"
-        if spec.startswith("?"):
-            return f" {value} {spec[1:]}" if value else ""
-        if isinstance(value, int) and not isinstance(value, bool) and value < 0 and not spec:
-            return f"−{-value}"
-        return str(super().format_field(value, spec))
 
 
 def _sections(text: str, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
