@@ -7,12 +7,14 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from bidyard.cli.options import Data
+
 
 def serve(
     *,
     host: str = "127.0.0.1",
     port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8000,
-    data: Path | None = None,
+    data: Data = None,
     keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
     key_file: Annotated[Path | None, Parameter(env_var="BIDYARD_KEY_FILE")] = None,
     trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_TRUSTED_PROXY", negative_iterable=())] = (),
@@ -24,8 +26,6 @@ def serve(
     ----------
     host
         Address to listen on; 0.0.0.0 lets others in your network join.
-    data
-        The file that keeps all tables; a file in your home folder if not given.
     keep_days
         Tables without a move for so many days are deleted; 0 keeps them all.
     key_file
