@@ -50,6 +50,10 @@ async def health(ask: Ask) -> dict[str, Any]:
     return await live(ask)
 
 
+async def ready(ask: Ask) -> dict[str, Any]:
+    return await health(ask)
+
+
 async def openapi(ask: Ask) -> dict[str, Any]:
     return document(CALLS, _games())
 
@@ -73,7 +77,7 @@ CALLS: list[Call] = [
     *tables_calls.CALLS,
     *replay_calls.CALLS,
     _health("/healthz", "Whether the server is ready and its tables can be written", health, 503),
-    _health("/readyz", "The same", health, 503),
+    _health("/readyz", "The same", ready, 503),
     _health("/livez", "Whether the server answers at all", live),
     Call("GET", "/api/openapi.json", "This document", openapi, dict[str, Any], tags=("server",)),
 ]

@@ -422,7 +422,7 @@ export interface paths {
             cookie?: never;
         };
         /** The same */
-        get: operations["health"];
+        get: operations["ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6063,7 +6063,7 @@ export interface operations {
             };
         };
     };
-    health: {
+    ready: {
         parameters: {
             query?: {
                 /** @description Language of all sentences; else Accept-Language, else English */

@@ -90,8 +90,13 @@ export const api = {
   /** `others`: tokens of further seats played on this device. */
   rematch: (id: string, token: string, others: string[]) =>
     call<Seated>(`/tables/${id}/rematch`, { token, body: { tokens: others } }),
-  toBot: (id: string, token: string, seat: number, bot: string) =>
-    call(`/tables/${id}/seats/${seat}/bot`, { token, body: { bot } }),
+  /** Sits down by a link, with a key of this browser's own; whose own link it is keeps it. */
+  sit: (id: string, link: string, key: string) => call<Joined>(`/tables/${id}/sit`, { token: link, body: { key } }),
+  invite: (id: string, token: string, seat: number) =>
+    call<Seated['seats'][number]>(`/tables/${id}/seats/${seat}/invite`, { token, body: {} }),
+  /** `together`: a wish that counts once all others who are here have it too. */
+  toBot: (id: string, token: string, seat: number, together: boolean) =>
+    call(`/tables/${id}/seats/${seat}/bot`, { token, body: { together } }),
   takeBack: (id: string, token: string, seat: number) =>
     call(`/tables/${id}/seats/${seat}/bot`, { token, method: 'DELETE' }),
   openTable: (id: string, token: string, open: boolean) =>

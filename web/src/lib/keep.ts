@@ -1,5 +1,6 @@
 /** What this browser remembers: its tables with their seat tokens, drafts of score pads, small switches. */
-export type KeptSeat = { seat: number; token: string; name?: string };
+/** `link`: the invitation's token, until the server has confirmed the own one. */
+export type KeptSeat = { seat: number; token: string; name?: string; link?: string };
 export type KeptTable = {
   table: string;
   game: string;

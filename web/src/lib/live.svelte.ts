@@ -1,5 +1,5 @@
 import { api, ApiError } from './api';
-import { usualBot } from './bots';
+import type { KeptSeat } from './keep';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
 import { wire } from './moves';
@@ -8,7 +8,11 @@ import { TableModel } from './table.svelte';
 import type { AnyMove, Failure, GameEvent, State } from './types';
 import { w } from './words';
 
-type Message = ({ type: 'state' } & State) | ({ type: 'refused' } & Failure) | { type: 'pong' };
+type Message =
+  | ({ type: 'state' } & State)
+  | ({ type: 'refused'; id?: number } & Failure)
+  | { type: 'accepted'; id: number; ply: number }
+  | { type: 'pong' };
 
 /** Somebody else's move stays in sight this long before the next is shown; the own one was seen while it was made. */
 const PACE = 900;
@@ -31,9 +35,19 @@ export function pause(events: GameEvent[], me: number | null, left: number): num
   return (base + much) * Math.min(1, EASY / Math.max(1, left));
 }
 
+/** With these the server has closed for good: nobody is let in by asking again. */
+const WRONG_KEY = 4401;
+const NO_TABLE = 4404;
+const REPLACED = 4409;
+/** Seconds between two tries: longer and longer, and never all browsers at the same time. */
+const LONGEST_WAIT = 30;
+export const backoff = (tries: number, chance = Math.random()): number =>
+  Math.ceil(Math.min(LONGEST_WAIT, 2 ** tries) * (0.5 + chance / 2));
+
+/** The token is sent as the first message: addresses are logged on the way. */
 function address(id: string, token: string | null): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const query = new URLSearchParams({ lang: lang.now, ...(token ? { token } : {}) });
+  const query = new URLSearchParams({ lang: lang.now, as: token ? 'seat' : 'watcher' });
   return `${scheme}://${location.host}/api/tables/${id}/live?${query}`;
 }
 
@@ -48,14 +62,21 @@ export class LiveTable extends TableModel {
   private newest: State | null = null;
   private sent = false;
   private language = lang.now;
+  /** The move or undo whose receipt is awaited. */
+  private awaited = 0;
+  private seconds: ReturnType<typeof setInterval> | undefined;
+  private token: string | null;
 
+  /** `took` is told the seat and the key with which it is opened from now on, once a link was used. */
   constructor(
     id: string,
-    private token: string | null,
+    private seat: KeptSeat | null,
+    private took: (seat: KeptSeat) => void = () => {},
   ) {
     super();
     this.id = id;
-    this.connect();
+    this.token = seat?.token ?? null;
+    void this.enter();
     document.addEventListener('visibilitychange', this.onVisible);
   }
 
@@ -64,6 +85,29 @@ export class LiveTable extends TableModel {
     else if (this.link === 'lost') this.retry();
   };
 
+  /** A link is exchanged for a key of this browser's own before anything else; asking twice does no harm. */
+  private async enter() {
+    const link = this.seat?.link;
+    if (!link || !this.token) return this.connect();
+    try {
+      const { seat, token } = await api.sit(this.id, link, this.token);
+      if (this.closed) return;
+      this.token = token;
+      this.seat = { seat, token };
+      this.took(this.seat);
+      this.connect();
+    } catch (error) {
+      const { status, message } = error as ApiError;
+      if (status === 401 || status === 404) this.turnedAway(message);
+      else this.wait(message);
+    }
+  }
+
+  private turnedAway(reason: string) {
+    this.reason = reason;
+    this.link = 'missing';
+  }
+
   private connect() {
     if (this.closed) return;
     const socket = new WebSocket(address(this.id, this.token));
@@ -71,8 +115,9 @@ export class LiveTable extends TableModel {
     this.language = lang.now;
     let first = true;
     let beat: ReturnType<typeof setInterval> | undefined;
+    let refusal = '';
     socket.onopen = () => {
-      this.tries = 0;
+      if (this.token) socket.send(JSON.stringify({ auth: this.token }));
       // Idle connections are dropped by the server; a quiet reader is not idle.
       beat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), 20_000);
     };
@@ -80,52 +125,70 @@ export class LiveTable extends TableModel {
       if (socket !== this.socket) return;
       const message = JSON.parse(String(event.data)) as Message;
       if (message.type === 'state') {
+        // Only who is let in has arrived: a door that is opened to say no is none.
+        if (first) this.tries = 0;
         this.receive(message, first);
         first = false;
-      } else if (message.type === 'refused') this.refused(message);
+      } else if (message.type === 'refused') {
+        if (first) refusal = message.error.message;
+        else this.refused(message);
+      } else if (message.type === 'accepted' && message.id === this.awaited) this.busy = false;
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }: CloseEvent) => {
       clearInterval(beat);
-      if (socket === this.socket && !this.closed) void this.lost();
+      if (socket !== this.socket || this.closed) return;
+      if (code === WRONG_KEY || code === NO_TABLE) this.turnedAway(refusal || reason);
+      else if (code === REPLACED) this.stop(reason);
+      else void this.lost(refusal);
     };
   }
 
-  /** A table that is not there must not be asked for ever. */
-  private async lost() {
-    if (this.link === 'loading' || this.tries === 0) {
-      const missing = await api.table(this.id, this.token).then(
-        () => false,
-        (e: ApiError) => [401, 403, 404].includes(e.status),
+  /** What the connection cannot tell, such as that something on the way lets no live connection through, a call can. */
+  private async lost(refusal: string) {
+    if (!refusal && !this.state && this.tries > 0) {
+      refusal = await api.table(this.id, this.token).then(
+        () => w('lost.live'),
+        (e: ApiError) => e.message,
       );
-      if (missing) {
-        this.link = 'missing';
-        return;
-      }
+      if (this.closed) return;
     }
-    this.link = 'lost';
-    this.busy = false;
-    const wait = Math.min(15, 1 + this.tries++ * 2);
-    this.retryIn = wait;
-    clearTimeout(this.again);
+    this.wait(refusal);
+  }
+
+  private wait(reason: string) {
+    this.stop(reason);
+    this.retryIn = backoff(this.tries++);
     const tick = () => {
       this.retryIn -= 1;
       if (this.retryIn > 0) this.again = setTimeout(tick, 1000);
-      else this.connect();
+      else void this.enter();
     };
     this.again = setTimeout(tick, 1000);
   }
 
+  private stop(reason: string) {
+    this.reason = reason;
+    this.link = 'lost';
+    this.busy = false;
+    this.retryIn = 0;
+    clearTimeout(this.again);
+  }
+
   override retry = () => {
     clearTimeout(this.again);
-    this.socket?.close();
-    this.connect();
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    void this.enter();
   };
 
   private receive(state: State, first: boolean) {
     this.link = 'open';
+    this.reason = '';
     this.newest = state;
     // On connecting the server tells everything so far: that is history, not news.
     if (first) {
+      this.busy = false;
       clearTimeout(this.timer);
       this.timer = undefined;
       this.queue = [];
@@ -178,7 +241,7 @@ export class LiveTable extends TableModel {
   };
 
   private show(state: State, news: boolean) {
-    this.busy = false;
+    this.count(state);
     this.due = (this.newest?.moves.length ?? 0) > 0;
     this.refusal = null;
     if (state.moves.length === 0) this.notice = '';
@@ -198,6 +261,15 @@ export class LiveTable extends TableModel {
     this.me = state.seats?.find((seat) => seat.you)?.seat ?? (this.token ? state.view.viewer : null);
   }
 
+  /** Seconds are counted only where somebody is away. */
+  private count(state: State) {
+    clearInterval(this.seconds);
+    this.elapsed = 0;
+    if (!state.seats?.some((seat) => typeof seat.away === 'number')) return;
+    const start = performance.now();
+    this.seconds = setInterval(() => (this.elapsed = Math.floor((performance.now() - start) / 1000)), 1000);
+  }
+
   override send = (move: AnyMove) => {
     if (this.busy || this.socket?.readyState !== WebSocket.OPEN) return;
     this.busy = true;
@@ -208,7 +280,8 @@ export class LiveTable extends TableModel {
       clearTimeout(this.timer);
       this.timer = undefined;
     }
-    this.socket.send(JSON.stringify({ type: 'move', move: wire(move), ply: this.newest?.ply ?? 0 }));
+    const ply = this.newest?.ply ?? 0;
+    this.socket.send(JSON.stringify({ type: 'move', move: wire(move), ply, id: ++this.awaited }));
   };
 
   private refused({ error: { code, message: text, rule = '' } }: Failure) {
@@ -226,7 +299,7 @@ export class LiveTable extends TableModel {
     this.socket?.send(JSON.stringify({ type: 'undo', ply: this.newest?.ply ?? 0 }));
   };
 
-  override toBot = (seat: number) => this.ask((token) => api.toBot(this.id, token, seat, usualBot(this.game)));
+  override toBot = (seat: number) => this.ask((token) => api.toBot(this.id, token, seat, this.me !== this.state?.host));
   override takeBack = () => this.ask((token) => api.takeBack(this.id, token, this.me ?? -1));
 
   callTime = () => this.ask((token) => api.timeUp(this.id, token, this.newest?.ply ?? 0));
@@ -251,6 +324,7 @@ export class LiveTable extends TableModel {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.again);
+    clearInterval(this.seconds);
     document.removeEventListener('visibilitychange', this.onVisible);
     this.socket?.close();
   }

@@ -1,4 +1,5 @@
 import { getContext, setContext } from 'svelte';
+import { handing, type Handing } from './away';
 import type { AnyMove, GameEvent, GameFacts, Move, Refusal, SeatInfo, State } from './types';
 
 /** How a table is reached right now. */
@@ -32,6 +33,10 @@ export class TableModel {
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   retryIn = $state(0);
+  /** Why the server let nobody in, in its words. */
+  reason = $state('');
+  /** Seconds since the state shown came. */
+  elapsed = $state(0);
   /** The rule whose text is open. */
   rule = $state<string | null>(null);
   tail = $state('');
@@ -67,6 +72,8 @@ export class TableModel {
   };
   undo = (): void => {};
   retry = (): void => {};
+  /** How somebody who is away may be played for by a bot, if this player has a say in it. */
+  handing = (seat: SeatInfo): Handing | null => handing(this.state, this.me, seat, this.elapsed);
   /** Lets a bot play on for somebody who has left. */
   toBot: (seat: number) => void = () => {};
   takeBack = (): void => {};

@@ -18,7 +18,7 @@ export async function playNow(id: string, game?: GameInfo) {
 }
 
 export async function start(table: NewTable, way: Way) {
-  const seated: Seated = await api.create(table);
+  const seated: Seated = await api.create(way === 'pass' ? { ...table, one_device: true } : table);
   const seats = seated.seats.map((one) => ({ ...one, name: table.names?.[one.seat] }));
   const mine = way === 'pass' ? seats : seats.slice(0, 1);
   keep.keep({

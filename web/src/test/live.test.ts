@@ -1,18 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveTable, pause } from '../lib/live.svelte';
+import { backoff, LiveTable, pause } from '../lib/live.svelte';
+import type { KeptSeat } from '../lib/keep';
 import type { GameEvent, State } from '../lib/types';
 
 /** A socket whose other end is the test. */
 class Wire {
   static last: Wire;
+  static made = 0;
   static OPEN = 1;
   readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  constructor() {
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  constructor(readonly url: string) {
     Wire.last = this;
+    Wire.made += 1;
   }
-  send() {}
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
   close() {}
+  say(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** The server opens, says why not, and closes. */
+  refuse(code: number, text: string) {
+    this.onopen?.();
+    this.say({ type: 'refused', error: { code: 'why', message: text } });
+    this.onclose?.({ code, reason: text });
+  }
 }
 const event = (n: number, seat = 1): GameEvent => ({
   n,
@@ -55,7 +72,7 @@ afterEach(() => {
 
 /** A table whose seat 0 has just connected. */
 function table() {
-  const live = new LiveTable('t', 'token');
+  const live = new LiveTable('t', { seat: 0, token: 'token' });
   push(0, [event(0)]);
   return live;
 }
@@ -112,4 +129,136 @@ test('the more happens the longer it stands, own moves shortly, mere news of sea
   expect(pause([event(1, 0)], 0, 1)).toBeLessThan(pause([event(1)], 0, 1));
   expect(pause([], 0, 1)).toBeLessThan(100);
   expect(pause(many, 0, 20)).toBeLessThan(pause(many, 0, 2));
+});
+
+test('the token is the first message and stands in no address', () => {
+  const live = table();
+  Wire.last.onopen?.();
+  expect(Wire.last.sent).toEqual([{ auth: 'token' }]);
+  expect(Wire.last.url).not.toContain('token');
+  live.close();
+  const watching = new LiveTable('t', null);
+  Wire.last.onopen?.();
+  expect([Wire.last.sent, Wire.last.url.includes('as=watcher')]).toEqual([[], true]);
+  watching.close();
+});
+
+test('a move waits for its own receipt, not for what others do', () => {
+  const live = table();
+  live.send('pass');
+  push(1, [event(1)]);
+  expect([live.busy, live.mine]).toEqual([true, false]);
+  const { id } = Wire.last.sent[0];
+  Wire.last.say({ type: 'accepted', id: Number(id) - 1, ply: 1 });
+  expect(live.busy).toBe(true);
+  Wire.last.say({ type: 'accepted', id, ply: 2 });
+  expect(live.busy).toBe(false);
+  live.send('pass');
+  Wire.last.say({ type: 'refused', id: 2, error: { code: 'stale', message: '' } });
+  expect(live.busy).toBe(false);
+  live.close();
+});
+
+test('who is refused is told why and asks less and less often, though the door opens each time', () => {
+  const live = new LiveTable('t', null);
+  Wire.made = 0;
+  const waits: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    Wire.last.refuse(1013, 'As many people are watching as this table has room for.');
+    expect([live.link, live.reason]).toEqual(['lost', 'As many people are watching as this table has room for.']);
+    waits.push(live.retryIn);
+    vi.advanceTimersByTime(live.retryIn * 1000);
+  }
+  expect(Wire.made).toBe(7);
+  expect(waits[6]).toBeGreaterThanOrEqual(15);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(30);
+  push(0, [event(0)]);
+  expect([live.link, live.reason]).toEqual(['open', '']);
+  live.close();
+});
+
+test('waiting times differ from browser to browser', () => {
+  expect([backoff(4, 0), backoff(4, 0.5), backoff(4, 1)]).toEqual([8, 12, 16]);
+  expect([backoff(0, 0), backoff(20, 1)]).toEqual([1, 30]);
+});
+
+test.each([
+  [4401, 'missing'],
+  [4404, 'missing'],
+  [4409, 'lost'],
+])('after %i nobody knocks again', (code, link) => {
+  const live = table();
+  Wire.made = 0;
+  Wire.last.onclose?.({ code, reason: 'Why.' });
+  vi.advanceTimersByTime(120_000);
+  expect([live.link, live.reason, live.retryIn, Wire.made]).toEqual([link, 'Why.', 0, 0]);
+  live.close();
+});
+
+const answers = (...all: [number, unknown][]) => {
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    calls.push([url.split('?')[0], headers.Authorization, JSON.parse(body)]);
+    const [status, json] = all.shift() ?? [500, {}];
+    if (!status) return Promise.reject(new Error('offline'));
+    return Promise.resolve({ ok: status < 300, status, json: () => Promise.resolve(json) });
+  });
+  return calls;
+};
+
+test('a link is exchanged for an own key, and asked for once more if the answer is lost', async () => {
+  const calls = answers([0, null], [200, { table: 't', seat: 2, token: 'key' }]);
+  const took: KeptSeat[] = [];
+  Wire.made = 0;
+  const live = new LiveTable('t', { seat: -1, token: 'key', link: 'link' }, (seat) => took.push(seat));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([live.link, Wire.made]).toEqual(['lost', 0]);
+  await vi.advanceTimersByTimeAsync(live.retryIn * 1000);
+  expect(calls).toEqual(Array(2).fill(['/api/tables/t/sit', 'Bearer link', { key: 'key' }]));
+  expect(took).toEqual([{ seat: 2, token: 'key' }]);
+  Wire.last.onopen?.();
+  expect(Wire.last.sent).toEqual([{ auth: 'key' }]);
+  live.close();
+});
+
+test('a used link says what to do', async () => {
+  answers([401, { error: { code: 'used-link', message: 'Ask the host.' } }]);
+  Wire.made = 0;
+  const live = new LiveTable('t', { seat: -1, token: 'key', link: 'link' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([live.link, live.reason, Wire.made]).toEqual(['missing', 'Ask the host.', 0]);
+  live.close();
+});
+
+test('whose seat may go to a bot, when, and by whom', () => {
+  const live = new LiveTable('t', { seat: 0, token: 'token' });
+  const person = { name: 'x', kind: 'human' as const, bot: null, connected: false, handed: false, free: false };
+  const seats = [
+    { ...person, seat: 0, you: true, away: null, wishes: [] },
+    { ...person, seat: 1, you: false, away: 50, wishes: [0] },
+    { ...person, seat: 2, you: false, away: null, wishes: [] },
+  ];
+  const show = (more: object) => {
+    const view = { game: 'g', phase: '', to_act: [1], viewer: 0, players: [] };
+    const rest = { ply: 0, to_act: [1], moves: [], result: null, events: [], view, seats };
+    Wire.last.say({
+      type: 'state',
+      ...rest,
+      away: { seconds: 60, bot: 'foreman' },
+      host: 0,
+      one_device: false,
+      ...more,
+    });
+    vi.advanceTimersByTime(100);
+  };
+  const asked = () => live.seats.map((seat) => live.handing(seat));
+  show({});
+  expect(asked()).toEqual([null, { wait: 10, together: false, wished: true }, null]);
+  vi.advanceTimersByTime(11_000);
+  expect(asked()[1]).toEqual({ wait: 0, together: false, wished: true });
+  show({ host: 2 });
+  expect(asked()[1]?.together).toBe(true);
+  show({ one_device: true });
+  expect(asked()).toEqual([null, null, null]);
+  live.close();
 });
