@@ -129,7 +129,8 @@ class Thinker:
         due = dict.fromkeys(games, 0.0)
         pause = dict.fromkeys(games, RETRY_SECONDS[0])
         while due:
-            game = self._wanted if due.get(self._wanted, monotonic()) < monotonic() else min(due, key=due.__getitem__)
+            wanted = self._wanted in due and due[self._wanted] <= monotonic()
+            game = self._wanted if wanted else min(due, key=due.__getitem__)
             await asyncio.sleep(max(0.0, due[game] - monotonic()))
             try:
                 await self._compile(game)

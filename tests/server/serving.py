@@ -58,6 +58,10 @@ class Caller:
             headers["Authorization"] = f"Bearer {token}"
         return self._session.request(method, self.url + path, json=body, headers=headers, timeout=PATIENCE, **more)
 
+    def close(self) -> None:
+        """The connections that it keeps open; the next call opens one again."""
+        self._session.close()
+
     def get(self, path: str, token: str | None = None, **more: Any) -> requests.Response:
         return self.call("GET", path, None, token, **more)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import requests
 
-from tests.server.serving import Caller, serving
+from bidyard.server.limits import Rate
+from tests.server.serving import PATIENCE, ROOMY, Caller, serving
 
 
 @pytest.fixture
@@ -56,3 +59,38 @@ def test_every_answer_is_guarded(server: Caller, path: str) -> None:
     assert "server" not in headers
     if path.startswith("/api"):
         assert headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/" + "x" * 300, "/assets/" + "x" * 3000 + ".js", "/t/" + "y/" * 2000, "/" + "%C3%A4" * 200])
+def test_no_path_is_too_long(built: Path, path: str) -> None:
+    with serving(static=built) as server:
+        assert server.get(path).status_code in (200, 404)
+
+
+def test_pages_are_limited_too(built: Path) -> None:
+    with serving(static=built, limits=replace(ROOMY, pages=Rate(3, 0.001))) as server:
+        answers = [server.get(path) for path in ("/", "/icon.svg", "/nothing.png", "/icon.svg")]
+        assert [answer.status_code for answer in answers] == [200, 200, 404, 429]
+        assert int(answers[-1].headers["Retry-After"]) > 0
+        assert server.get("/api/games").status_code == 200
+
+
+def test_what_has_not_changed_is_not_sent_again(built: Path) -> None:
+    with serving(static=built) as server:
+        (built / "index.html").write_text("<!doctype html><title>page</title>" + "<p>long</p>" * 1000)
+        page = server.get("/")
+        assert page.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in server.get("/", headers={"Accept-Encoding": "identity"}).headers
+        again = server.get("/", headers={"If-None-Match": page.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        (built / "index.html").write_text("<!doctype html><title>new page</title>")
+        assert "new page" in server.get("/", headers={"If-None-Match": page.headers["etag"]}).text
+
+
+def test_a_body_says_what_it_is(server: Caller) -> None:
+    body = b'{"code": "AAAAAA", "name": "x"}'
+    for kind in (None, "text/plain", "application/x-www-form-urlencoded"):
+        answer = requests.post(
+            server.url + "/api/join", data=body, headers={"Content-Type": kind} if kind else {}, timeout=PATIENCE
+        )
+        assert answer.status_code == 415
