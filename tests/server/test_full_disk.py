@@ -6,6 +6,7 @@ Point 10 of the findings: a join burnt its seat and a rename was shown though th
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -77,7 +78,7 @@ class Stage:
     def memory(self) -> Any:
         """All that the hall knows of its tables, apart from who thinks and how long; and what was shown."""
         rooms = self.server.hall._rooms.values()
-        return [(deepcopy(room.row), _known(room.progress)) for room in rooms], len(self.sent)
+        return [(deepcopy(room.row), list(room.notes), _known(room.progress)) for room in rooms], len(self.sent)
 
     def held(self) -> list[str]:
         with sqlite3.connect(self.data) as db:
@@ -126,6 +127,27 @@ def test_making_and_joining(stage: Stage) -> None:
 def test_using_a_link_for_the_first_time(stage: Stage) -> None:
     stage.table, tokens = stage.server.table()
     stage.must_be_all_or_nothing(lambda: stage.server.get(stage.path, tokens[1]))
+
+
+def test_sitting_down_by_a_link_and_inviting_anew(stage: Stage) -> None:
+    stage.table, tokens = stage.server.table()
+    key = secrets.token_urlsafe(32)
+    stage.must_be_all_or_nothing(lambda: stage.server.post(stage.path + "/sit", {"key": key, "name": "Maya"}, tokens[1]))
+    assert stage.see(key)["view"]["viewer"] == 1
+    stage.must_be_all_or_nothing(lambda: stage.server.post(stage.path + "/seats/2/invite", {}, tokens[0]))
+    assert stage.server.get(stage.path, tokens[2]).status_code == 401
+
+
+def test_handing_a_seat_over_and_coming_back(stage: Stage) -> None:
+    stage.lay()
+    seat = next(seat for seat in (1, 2) if seat not in stage.see()["to_act"])  # a bot that need not move meanwhile
+    stage.server.leave_alone(stage.table, seat, 61)
+    path = f"{stage.path}/seats/{seat}/bot"
+    handed = stage.must_be_all_or_nothing(lambda: stage.server.post(path, {}, stage.tokens[0])).json()
+    assert handed["seats"][seat]["handed"]
+    stage.see(stage.tokens[seat])  # everybody is told that he is here again, which is written nowhere
+    back = stage.must_be_all_or_nothing(lambda: stage.server.call("DELETE", path, None, stage.tokens[seat])).json()
+    assert not back["seats"][seat]["handed"]
 
 
 def test_moving_and_taking_back(stage: Stage) -> None:
