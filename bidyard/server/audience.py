@@ -48,8 +48,8 @@ class Audience:
     def enter(self, visitor: Visitor, table: Table, state: State, notes: Sequence[Note]) -> None:
         """A visitor is told everything so far."""
         self._visitors[visitor] = None
-        self._told[visitor.seat] = _lines(table, visitor.seat, notes)
-        self._send([visitor], table, state, notes, 0)
+        self._told[visitor.seat] = saying.lines(table, visitor.seat, notes)
+        self._send([visitor], table, state, notes, 0, {})
 
     def send_away(self) -> None:
         """They come back by themselves, and then hear why they cannot come in."""
@@ -69,15 +69,17 @@ class Audience:
         skip: Visitor | None = None,
     ) -> None:
         """Sends the new state to everybody, or after a sealed answer to its seat only."""
+        said: saying.Said = {}
         for seat in {visitor.seat for visitor in self._visitors if only in (None, visitor.seat)}:
-            self._send([v for v in self.of(seat) if v is not skip], table, state, notes, self._told[seat])
-            self._told[seat] = _lines(table, seat, notes)
+            self._send([v for v in self.of(seat) if v is not skip], table, state, notes, self._told[seat], said)
+            self._told[seat] = saying.lines(table, seat, notes)
 
     def tell_undone(self, table: Table, state: State, notes: Sequence[Note], moved: int, notice: Notice) -> None:
         """The last events are no longer true; `moved` notes that were told after them are told once more, before the notice."""
+        said: saying.Said = {}
         for seat in {visitor.seat for visitor in self._visitors}:
-            told = _lines(table, seat, notes)
-            self._send(self.of(seat), table, state, notes, told - moved, notice)
+            told = saying.lines(table, seat, notes)
+            self._send(self.of(seat), table, state, notes, told - moved, said, notice)
             self._told[seat] = told
 
     def _send(
@@ -87,6 +89,7 @@ class Audience:
         state: State,
         notes: Sequence[Note],
         start: int,
+        said: saying.Said,
         notice: Notice | None = None,
     ) -> None:
         """To visitors of the same seat. One text per language."""
@@ -95,7 +98,7 @@ class Audience:
             seat, lang = visitor.seat, visitor.lang
             if lang not in texts:
                 try:
-                    events = saying.say_events(table, seat, lang, start=start, notes=notes)
+                    events = saying.say_events(table, seat, lang, start=start, notes=notes, said=said)
                     if notice is not None:
                         events.append(notice(seat, lang, start + len(events)))
                     texts[lang] = _message(state(seat, lang), events)
@@ -104,10 +107,6 @@ class Audience:
                     log.exception("a state could not be shown")
                     texts[lang] = msgspec.json.encode({"type": "refused"} | Problem(500, "unexpected").json(lang)).decode()
             visitor.send(texts[lang])
-
-
-def _lines(table: Table, viewer: int | None, notes: Sequence[Note]) -> int:
-    return len(table.log(viewer)) + len(notes)
 
 
 def _message(state: dict[str, Any], events: list[dict[str, Any]]) -> str:

@@ -19,6 +19,7 @@ from bidyard.words import has, say
 
 log = logging.getLogger("bidyard.server")
 T = TypeVar("T")
+Said = dict[tuple[int, int, str, int | None], dict[str, Any]]  # by event, the one before it, language, and who is addressed
 
 
 def spoken(work: Callable[[str], T], lang: str, what: str, otherwise: T) -> T:
@@ -33,12 +34,14 @@ def spoken(work: Callable[[str], T], lang: str, what: str, otherwise: T) -> T:
 
 def say_event(log: Sequence[Event], n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
     """`n` counts the events this viewer may know: gaps would tell of the others' secrets."""
-    event = log[n]
-    before = log[n - 1] if n else None
+    return {"n": n} | _say_event(log[n], log[n - 1] if n else None, names, lang, viewer)
+
+
+def _say_event(event: Event, before: Event | None, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
     what = f"{event.game.id}: {event.kind}"
     text = spoken(lambda to: event.text(names, to, viewer), lang, what, say(lang, "events", "untold"))
     more = spoken(lambda to: event.more(before, names, to, viewer), lang, what, None)
-    return {"n": n, "text": text, "more": more} | event.json()
+    return {"text": text, "more": more} | event.json()
 
 
 def say_note(note: Note, n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
@@ -53,29 +56,45 @@ def say_note(note: Note, n: int, names: tuple[str, ...], lang: str, viewer: int 
 
 def places(table: Table, viewer: int | None, notes: Sequence[Note]) -> list[int]:
     """After how many of the events that this viewer may know each note stands."""
-    if not notes:
-        return []
-    known = [event.audience is None or event.audience == viewer for event in table.events]
-    return [sum(known[: note.after]) for note in notes]
+    return [table.logged(viewer, note.after) for note in notes]
 
 
-def say_events(table: Table, viewer: int | None, lang: str, start: int = 0, notes: Sequence[Note] = ()) -> list[dict[str, Any]]:
-    """The log from its line `start` on: what happened in the game, and between its events what happened to the seats."""
-    log = table.log(viewer)
-    lines: list[tuple[Note | None, int]] = [(None, at) for at in range(len(log))]
-    for passed, place in enumerate(places(table, viewer, notes)):
-        lines.insert(place + passed, (notes[passed], place))
-    said = []
-    for n in range(start, len(lines)):
-        note, at = lines[n]
-        if note is not None:
-            said.append(say_note(note, n, table.names, lang, viewer))
-        else:
-            # After a note an event begins a line of its own.
-            after_note = n > 0 and lines[n - 1][0] is not None
-            event = say_event(log[at:] if after_note else log, 0 if after_note else at, table.names, lang, viewer)
-            said.append(event | {"n": n})
-    return said
+def lines(table: Table, viewer: int | None, notes: Sequence[Note]) -> int:
+    """How long the log is that this viewer may know."""
+    return table.logged(viewer) + len(notes)
+
+
+def say_events(
+    table: Table,
+    viewer: int | None,
+    lang: str,
+    start: int = 0,
+    notes: Sequence[Note] = (),
+    said: Said | None = None,
+) -> list[dict[str, Any]]:
+    """The log from its line `start` on: what happened in the game, and between its events what happened to the seats.
+
+    `said` keeps the sentences for the next viewer of the same table.
+    """
+    noted = {place + passed: notes[passed] for passed, place in enumerate(places(table, viewer, notes))}
+    at = start - sum(line < start for line in noted)  # the event of the line
+    first = max(0, at - 1)
+    log = table.log(viewer, first)
+    told: list[dict[str, Any]] = []
+    said = {} if said is None else said
+    for n in range(start, lines(table, viewer, notes)):
+        if n in noted:
+            told.append(say_note(noted[n], n, table.names, lang, viewer))
+            continue
+        event = log[at - first]
+        # After a note an event begins a line of its own.
+        before = None if at == 0 or n - 1 in noted else log[at - 1 - first]
+        key = (id(event), id(before), lang, viewer if event.concerns(viewer) else None)
+        if key not in said:
+            said[key] = _say_event(event, before, table.names, lang, viewer)
+        told.append({"n": n} | said[key])
+        at += 1
+    return told
 
 
 def say_state(

@@ -65,6 +65,10 @@ class Event:
         values = self.declared.said(self.data, names, self.cards, spoken)
         return spoken.say(section, key, **values, **self.game.words.event(self.cards, spoken, self.kind, self.data))
 
+    def concerns(self, viewer: int | None) -> bool:
+        """Whether the viewer is named by it. To all others it is told in the same words."""
+        return viewer is not None and viewer in (self.seat, *(self.data[other] for other in self.declared.others()))
+
     def json(self) -> dict[str, Any]:
         return {"kind": self.kind, "seat": self.seat, "data": self.data, "secret": self.secret}
 

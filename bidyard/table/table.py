@@ -41,7 +41,9 @@ class Table:
         self.cards = cards
         self.names = names
         self._s = state
-        self._log = list(log)
+        self._log: list[Event] = []
+        self._secrets: list[int] = []  # where in the log the events stand that not everybody may know
+        self._write(log)
         self._played = list(played)
         self._start = start or {}
         self._sampled = sampled
@@ -136,16 +138,26 @@ class Table:
     def _listen(self) -> list[Event]:
         events = [read_event(self.module, self.cards, told) for told in self._s.told or ()]
         self._s.told = None
-        self._log += events
+        self._write(events)
         return [event for event in events if not event.secret]
+
+    def _write(self, events: Sequence[Event]) -> None:
+        self._secrets += [at for at, event in enumerate(events, len(self._log)) if event.secret]
+        self._log += events
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that the seat may see; None is a spectator."""
         return self.masked(seat if seat is None else self._seat(seat)).view
 
-    def log(self, seat: int | None) -> list[Event]:
-        """The public events so far, and the seat's own secrets."""
-        return [event for event in self._log if event.audience is None or event.audience == seat]
+    def log(self, seat: int | None, start: int = 0) -> list[Event]:
+        """The public events so far, and the seat's own secrets; without the first `start` of these."""
+        known = [event for event in self._log[start:] if event.audience is None or event.audience == seat]
+        return known[start - self.logged(seat, start) :] if start else known
+
+    def logged(self, seat: int | None, first: int | None = None) -> int:
+        """How many events the seat may know, of all or of the first ones."""
+        until = len(self._log) if first is None else min(first, len(self._log))
+        return until - sum(at < until and self._log[at].audience != seat for at in self._secrets)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -187,10 +199,8 @@ class Table:
         self.module.laws.check(self.cards, self._s)
 
     def copy(self) -> Table:
-        state = self._s.copy()
-        other = Table(
-            self.module, self.cards, state, self.names, tuple(self._log), tuple(self._played), self._start, self._sampled
-        )
+        other = Table(self.module, self.cards, self._s.copy(), self.names, start=self._start, sampled=self._sampled)
+        other._log, other._secrets, other._played = self._log[:], self._secrets[:], self._played[:]
         other._masked = dict(self._masked)  # the position is the same, until one of the two moves on
         return other
 
