@@ -29,7 +29,7 @@ export type Ended = {
 };
 
 const TABLES = 'bidyard.tables';
-const LIMIT = 40;
+const LIMIT = 300;
 
 export function read<T>(key: string, otherwise: T): T {
   try {
@@ -64,10 +64,16 @@ export function keep(change: Partial<KeptTable> & { table: string }) {
 }
 
 export function forget(id: string) {
-  write(
-    TABLES,
-    tables().filter((kept) => kept.table !== id),
-  );
+  replaceTables(tables().filter((kept) => kept.table !== id));
+}
+
+export function replaceTables(all: KeptTable[]) {
+  write(TABLES, [...all].sort((a, b) => b.when - a.when).slice(0, LIMIT));
+}
+
+/** Adds to what is known of a table without saying that it was used just now. */
+export function note(id: string, change: Partial<KeptTable>) {
+  replaceTables(tables().map((kept) => (kept.table === id ? { ...kept, ...change } : kept)));
 }
 
 const BOARD = 'bidyard.board';
