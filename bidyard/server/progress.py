@@ -37,10 +37,11 @@ class Progress:
         if entry.seat is None:
             table.time_up()
             return Progress(table, self.ply + 1)
-        public = table.play(entry.seat, entry.move)
+        move = table.move(entry.move)
+        public = table.play(entry.seat, move)
         if not public and unnoticed(self.table, table, entry.seat):
             return Progress(table, self.ply + 1, (*self.sealed, entry.seat))
-        if not undo or self.sealed or not may_be_taken_back(self.table, entry.seat, entry.move, table):
+        if not undo or self.sealed or not may_be_taken_back(self.table, entry.seat, move, table):
             return Progress(table, self.ply + 1)
         earlier = self.before if self.mover == entry.seat else ()
         return Progress(table, self.ply + 1, (), entry.seat, (*earlier, self.table))
@@ -56,7 +57,7 @@ def unnoticed(before: Table, after: Table, seat: int) -> bool:
     """Whether nobody but the seat itself can tell the two tables apart."""
     others = [None, *(other for other in range(before.players) if other != seat)]
     return all(
-        before.masked(viewer).state == after.masked(viewer).state and len(before.log(viewer)) == len(after.log(viewer))
+        before.masked(viewer).state == after.masked(viewer).state and before.logged(viewer) == after.logged(viewer)
         for viewer in others
     )
 

@@ -25,6 +25,7 @@ from bidyard.server.progress import Progress
 from bidyard.server.seats import Seats
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.thinking import Thinker
+from bidyard.table import IllegalMove
 from bidyard.table.table import TIME_UP
 from bidyard.words import say
 
@@ -172,10 +173,10 @@ class Room(Seats):
                 known = table.move(move)
             except InputError as wrong:
                 raise Problem(422, "bad-move", message=wrong.expected, field=wrong.field) from None
-            refusal = table.why_not(seat, known, lang)
-            if refusal is not None:
-                raise illegal(refusal)
-            await self._append(Entry(seat, str(known), self.clock.spent_ms(seat) if self.clock else 0), undo=bot is None)
+            try:
+                await self._append(Entry(seat, str(known), self.clock.spent_ms(seat) if self.clock else 0), undo=bot is None)
+            except IllegalMove as refused:
+                raise illegal(table.why_not(seat, known, lang) or refused.refusal) from None
             return self.progress.seen_ply(seat)
 
     def _turn_rule(self, seat: int, move: Sent, lang: str) -> str | None:
