@@ -12,6 +12,7 @@ from bidyard.games import OWN, find
 from bidyard.server import game_shapes
 from bidyard.server.app import CALLS
 from bidyard.server.openapi import document
+from bidyard.server.saying import say_events
 from tests.server.serving import Caller
 
 
@@ -120,5 +121,5 @@ def test_views_moves_and_events_are_as_the_document_says(game: str) -> None:
             move.validate(listed.json() | {"text": seen.say_move(listed)})
         table.play(seat, seen.moves[(7 * table.ply) % len(seen.moves)])
     view.validate(table.view(None))
-    for n, told in enumerate(table.events):
-        event.validate({"n": n, "text": told.text(table.names)} | told.json())
+    for told in say_events(table, None, "en"):
+        event.validate(told)
