@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, play_out, within
-from tests.server.serving import Caller
+from tests.server.serving import ROOMY, Caller, serving
 
 WAIT = 20_000
+END = "main.final h2"
 
 
 @pytest.mark.parametrize("key", ["Escape", "Space"])
@@ -68,41 +71,73 @@ def test_a_team_shares_a_chair(server: Caller, visit: Callable[..., Visitor]) ->
     assert server.see(table)["seats"][0]["name"] == "Maya & Otto"
 
 
-def test_the_others_let_a_bot_play_for_who_left_and_the_owner_takes_the_seat_back(
+def test_the_host_lets_a_bot_play_for_who_left_long_ago_and_the_owner_is_back_at_once(
     server: Caller, visit: Callable[..., Visitor]
 ) -> None:
-    table, tokens = server.table(["human", "human", "human"], names=["Maya", "Ines", "Tomas"], seed=4)
-    gone, here = server.see(table)["to_act"][0], (server.see(table)["to_act"][0] + 1) % 3
-    name = server.see(table)["seats"][gone]["name"]
-    owner, other = visit(), visit()
+    names = ["Maya", "Ines", "Tomas"]
+    table, tokens = server.table(["human"] * 3, names=names, seed=4, away={"seconds": 10})
+    while (gone := server.see(table)["to_act"][0]) == 0:
+        seen = server.see(table, tokens[0])
+        server.move(table, tokens[0], seen["moves"][0]["move"], seen["ply"])
+    owner, host = visit(), visit()
     owner.sit(table, tokens[gone]).wait_for_selector(TURN, timeout=WAIT)
-    page = other.sit(table, tokens[here])
-    page.wait_for_selector(".tray .idle")
-    offer = page.get_by_role("button", name=f"{name} is away: let a bot play")
-    expect(offer).to_have_count(0)
+    page = host.sit(table, tokens[0])
+    page.wait_for_selector(".tray")
+    offer = page.get_by_role("button", name=f"{names[gone]} is away: let a bot play")
     owner.page.get_by_role("button", name="Table").first.click()
     owner.page.get_by_role("link", name="Leave the table").click()
     owner.page.wait_for_url("**/")
-    offer.click(timeout=WAIT)
+    expect(offer).to_have_count(0)
+    offer.click(timeout=2 * WAIT)
     expect(offer).to_have_count(0, timeout=WAIT)
-    assert server.see(table)["seats"][gone]["handed"]
-    # The owner comes back from the street, sees what is going on and takes over.
-    owner.page.locator(f"a[href='/t/{table}']").click()
-    owner.page.get_by_role("heading", name="A bot plays for you").wait_for(timeout=WAIT)
-    owner.page.get_by_role("button", name="Take my seat back").click()
-    expect(owner.page.get_by_role("heading", name="A bot plays for you")).to_have_count(0, timeout=WAIT)
+    log = server.get(f"/api/tables/{table}/log").json()["events"]
+    assert [event["seat"] for event in log if event["kind"] == "handed"] == [gone]
+    # The owner comes back from the street and plays again.
+    owner.page.locator(f"a[href='/t/{table}']").first.click()
+    owner.page.locator("text=You are back and play again >> visible=true").first.wait_for(timeout=WAIT)
     assert not server.see(table)["seats"][gone]["handed"]
+
+
+def test_a_link_works_once_and_the_host_invites_anew(server: Caller, visit: Callable[..., Visitor]) -> None:
+    host, guest, late = visit(), visit(), visit()
+    page = host.go("/play/construction-fever")
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_role("button", name="Lay the table and invite").click()
+    page.get_by_role("button", name="Copy the link").first.wait_for()
+    table = page.url.rsplit("/", 1)[1].partition("?")[0]
+    invited = next(one for one in kept(host) if one["table"] == table)["invited"]
+    link = invited[0]["token"]
+    guest.go(f"/t/{table}#{link}").wait_for_selector(".tray", timeout=WAIT)
+    own = next(one for one in kept(guest) if one["table"] == table)["mine"][0]
+    assert own["token"] != link
+    assert server.see(table, own["token"])["view"]["viewer"] == own["seat"] == invited[0]["seat"]
+    assert server.get(f"/api/tables/{table}", link).status_code == 401, "what the host knows opens nothing"
+    guest.page.reload()
+    guest.page.wait_for_selector(".tray", timeout=WAIT)
+    late.may_fail = ("401",)
+    late.go(f"/t/{table}#{link}").get_by_text("Ask the host for a new invitation").wait_for(timeout=WAIT)
+
+
+def test_a_full_table_says_so(visit: Callable[..., Visitor], client: Path) -> None:
+    """Whoever is not let in reads why, and the page asks again by itself."""
+    with serving(limits=replace(ROOMY, spectators_per_table=0), static=client) as server:
+        table, _ = server.table()
+        visitor = visit()
+        visitor.url = server.url
+        page = visitor.go(f"/t/{table}?watch")
+        page.get_by_text("As many people are watching as this table has room for").wait_for(timeout=WAIT)
+        page.get_by_role("button", name="Try now").wait_for()
 
 
 def test_everybody_follows_to_the_rematch(server: Caller, visit: Callable[..., Visitor]) -> None:
     table, tokens = server.table(["human", "human", "foreman"], names=["Maya", "Ines"], seed=4)
-    text = play_out(server, table, tokens)
+    play_out(server, table, tokens)
     maya, ines, watcher = visit(), visit(), visit()
     maya.sit(table, tokens[0])
     ines.sit(table, tokens[1])
     watcher.go(f"/t/{table}?watch")
     for visitor in (maya, ines, watcher):
-        visitor.page.get_by_text(text).first.wait_for(timeout=WAIT)
+        visitor.page.wait_for_selector(END, timeout=WAIT)
     assert watcher.page.get_by_role("button", name="Play again").count() == 0
     maya.page.get_by_role("button", name="Play again").click()
     maya.page.wait_for_url(lambda url: "/t/" in url and table not in url)
@@ -124,16 +159,16 @@ def test_everybody_follows_to_the_rematch(server: Caller, visit: Callable[..., V
     (maya, ines)[asked[0]].page.wait_for_selector(TURN, timeout=WAIT)
 
 
-def kept(visitor: Visitor) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = json.loads(visitor.page.evaluate("localStorage.getItem('bidyard.tables')"))
+def kept(visitor: Visitor) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(visitor.page.evaluate("localStorage.getItem('bidyard.tables')"))
     return found
 
 
 def test_a_record_is_saved_opened_again_and_replayed(server: Caller, visit: Callable[..., Visitor], tmp_path: Path) -> None:
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
-    text = play_out(server, table, tokens)
+    play_out(server, table, tokens)
     page = visit().sit(table, tokens[0])
-    page.get_by_text(text).first.wait_for(timeout=WAIT)
+    page.wait_for_selector(END, timeout=WAIT)
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save record").click()
     file = tmp_path / saving.value.suggested_filename
@@ -143,20 +178,21 @@ def test_a_record_is_saved_opened_again_and_replayed(server: Caller, visit: Call
     # Somebody else opens it, who has never been at this table.
     page = visit().go("/")
     page.get_by_label("Open a record").set_input_files(file)
-    page.wait_for_url("**/replay?record")
+    page.wait_for_url("**/replay?record*")
     page.wait_for_selector(".board", timeout=WAIT)
     ruler = page.get_by_role("slider", name="Position in the game")
-    last = int(ruler.get_attribute("max") or 0)
+    last = int(ruler.get_attribute("aria-valuemax") or 0)
     assert last == server.see(table)["ply"]
-    page.get_by_role("heading", name=f"Decision 0 of {last}").wait_for()
-    page.get_by_role("button", name="One on").click()
-    page.get_by_role("heading", name=f"Decision 1 of {last}").wait_for()
-    ruler.fill(str(last))
-    page.get_by_text(text).first.wait_for()
-    page.get_by_label("Seen by").select_option("Maya")
-    page.get_by_text("Maya").first.wait_for()
+    page.get_by_text(f"decision 0 of {last}").wait_for()
+    page.get_by_role("button", name="One decision on").click()
+    page.get_by_text(f"decision 1 of {last}").wait_for()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_text(f"decision {last} of {last}").wait_for()
+    page.get_by_role("group", name="Seen by").get_by_role("button", name="Maya").click()
+    page.get_by_text("You").first.wait_for()
     page.reload()
     page.wait_for_selector(".board", timeout=WAIT)
+    page.get_by_text(f"decision {last} of {last}").wait_for()
 
 
 @pytest.mark.parametrize("content", ["no record at all", "[1, 2]", '{"bidyard": "1", "game": "chess", "moves": []}'])
@@ -186,9 +222,9 @@ def test_the_host_calls_time(server: Caller, visit: Callable[..., Visitor]) -> N
         if not server.see(table, tokens[0])["time_up"]:
             break
         page.wait_for_timeout(30)
-    text = play_out(server, table, tokens)
+    play_out(server, table, tokens)
     assert server.see(table)["view"]["round"] == 1
-    page.get_by_text(text).first.wait_for(timeout=WAIT)
+    page.wait_for_selector(END, timeout=WAIT)
 
 
 def test_a_tap_on_a_card_shows_its_whole_plan(server: Caller, visit: Callable[..., Visitor]) -> None:

@@ -83,6 +83,8 @@ def fit(page: Page, name: str, shots: Path) -> list[str]:
 
 def addresses() -> Iterator[tuple[str, str]]:
     yield "home", "/"
+    yield "my", "/my"
+    yield "preferences", "/preferences"
     yield "replay", "/replay"
     for game in bidyard.games():
         yield f"new-{game}", f"/play/{game}"
@@ -113,12 +115,8 @@ def test_tables(server: Caller, visit: Callable[..., Visitor], shots: Path, game
         server.move(table, tokens[seen["view"]["viewer"]], seen["moves"][-1]["move"], seen["ply"])
     asked = server.see(table)["to_act"][0]
     wrong = []
-    for name, path in [
-        ("turn", f"/t/{table}#{tokens[asked]}"),
-        ("waiting", f"/t/{table}#{tokens[(asked + 1) % players]}"),
-        ("watching", f"/t/{table}?watch"),
-    ]:
-        page = visit(*size).go(path)
+    for name, token in [("turn", tokens[asked]), ("waiting", tokens[(asked + 1) % players]), ("watching", None)]:
+        page = visit(*size).sit(table, token) if token else visit(*size).go(f"/t/{table}?watch")
         page.wait_for_selector(".board")
         page.wait_for_selector(".tray")
         wrong += look(page, f"table-{game}-{name}", shots)
@@ -130,11 +128,11 @@ def test_the_end_the_replay_and_the_lobby(
     server: Caller, visit: Callable[..., Visitor], shots: Path, size: tuple[int, int]
 ) -> None:
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
-    text = play_out(server, table, tokens)
+    play_out(server, table, tokens)
     wrong = []
     visitor = visit(*size)
     page = visitor.sit(table, tokens[0])
-    page.get_by_text(text).first.wait_for()
+    page.wait_for_selector("main.final h2")
     page.wait_for_timeout(300)
     wrong += look(page, "end", shots)
     page = visitor.go(f"/replay?table={table}")
