@@ -176,12 +176,16 @@ serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, ta
 class Process:
     """The server as a process of its own, on a port that stays the same."""
 
-    def __init__(self, data: Path, static: Path | None = None, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Path, static: Path | None = None, environment: dict[str, str] | None = None, before: str = ""
+    ) -> None:
+        """`before`: lines that are run in it first."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._arguments = [str(data)] + ([str(static)] if static else [])
         self._environment = environment
+        self._code = before + _SERVE
         self._log = data.with_suffix(".log")
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -201,7 +205,7 @@ class Process:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _SERVE, str(self.port), *self._arguments],
+                [sys.executable, "-c", self._code, str(self.port), *self._arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

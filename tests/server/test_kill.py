@@ -1,7 +1,12 @@
-"""A real server process, killed without warning while people play: nothing acknowledged is lost, nothing is played twice."""
+"""A real server process, killed without warning while people play: nothing acknowledged is lost, nothing is done twice.
+
+They decide openly and in secret, take moves back, hand a seat to a bot and back, all against a clock. BIDYARD_KILLS=100 kills
+more often than a quick run does.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 import threading
 import time
@@ -14,16 +19,23 @@ import requests
 import bidyard
 from bidyard.server.progress import rebuild
 from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.storage import UNDO
 from tests.server.serving import PATIENCE, Caller, Process, in_own_loop
 
-KILLS = 20
+KILLS = int(os.environ.get("BIDYARD_KILLS", "20"))
+ABSENT = 2  # the seat that its person leaves and comes back to, at some tables
+# Whoever is not connected has been away for long.
+IMPATIENT = "from bidyard.server.presence import Presence\nPresence.away = lambda self, seat: 1e6\n"
 
 
 class Person(threading.Thread):
     """Plays all human seats of one table as fast as answers come, and notes every acknowledged move."""
 
-    def __init__(self, url: str, table: str, tokens: list[str], seed: int) -> None:
+    def __init__(self, url: str, table: str, tokens: list[str], seed: int, leaves: bool) -> None:
         super().__init__(daemon=True)
+        self.leaves = leaves  # somebody at the table leaves and comes back
+        self.changes = 0  # that were acknowledged
+        self._handed: bool | None = None  # as it was acknowledged; None if that is not known
         self.table, self.tokens = table, tokens
         self.acknowledged: list[tuple[int, int, str]] = []  # ply, seat, move
         self.over = False
@@ -43,17 +55,44 @@ class Person(threading.Thread):
 
     def _turn(self, caller: Caller) -> None:
         for token in self.tokens:
+            if self.leaves and token == self.tokens[ABSENT]:
+                self._leave_or_come_back(caller)
+                continue
             seen = caller.see(self.table, token)
             self.over = bool(seen["result"])
+            seat, ply = seen["view"]["viewer"], seen["ply"]
+            if seen["undo"] and self._rng.random() < 0.2:
+                answer = caller.post(f"/api/tables/{self.table}/undo", {"ply": ply}, token)
+                if answer.status_code == 200:
+                    self.acknowledged.append((ply, seat, UNDO))
+                elif answer.status_code != 409:
+                    self.wrong.append(answer.text)
+                continue
             if self.over or not seen["moves"]:
                 continue
-            seat, ply = seen["view"]["viewer"], seen["ply"]
             move = self._rng.choice(seen["moves"])["move"]
             answer = caller.move(self.table, token, move, ply)
             if answer.status_code == 200:
                 self.acknowledged.append((ply, seat, move))
             elif answer.status_code != 409:
                 self.wrong.append(answer.text)
+
+    def _leave_or_come_back(self, caller: Caller) -> None:
+        """Back for a moment now and then; else the bot is to play, for nobody else goes on without it."""
+        path = f"/api/tables/{self.table}/seats/{ABSENT}/bot"
+        seen = caller.see(self.table)
+        handed = seen["seats"][ABSENT]["handed"]
+        if self._handed not in (None, handed):
+            self.wrong.append(f"acknowledged {self._handed}, found {handed}")
+        if seen["result"] or (handed and self._rng.random() < 0.8):
+            return
+        self._handed = None
+        answer = caller.call("DELETE", path, None, self.tokens[ABSENT]) if handed else caller.post(path, {}, self.tokens[0])
+        if answer.status_code == 200:
+            self._handed = not handed
+            self.changes += 1
+        elif answer.status_code != 409:  # the game has just ended
+            self.wrong.append(answer.text)
 
 
 async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], bidyard.Table]:
@@ -69,7 +108,7 @@ async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Process]:
-    process = Process(tmp_path / "tables.sqlite3")
+    process = Process(tmp_path / "tables.sqlite3", before=IMPATIENT)
     process.start()
     yield process
     process.kill()
@@ -84,7 +123,7 @@ def every() -> Iterator[list[Person]]:
         person.stop = True
 
 
-def test_twenty_kills_lose_and_double_nothing(tmp_path: Path, server: Process, every: list[Person]) -> None:
+def test_kills_lose_and_double_nothing(tmp_path: Path, server: Process, every: list[Person]) -> None:
     caller = Caller(server.url)
     people: list[Person] = []
     rng = random.Random(6)
@@ -92,11 +131,11 @@ def test_twenty_kills_lose_and_double_nothing(tmp_path: Path, server: Process, e
     for _ in range(KILLS):
         # Finished games are followed by new ones, so that every kill hits games in play.
         people = [person for person in people if person.is_alive()]
-        while len(people) < 3:
-            seats = [["human", "human", "human"], ["human", "foreman", "random"], ["human", "human", "apprentice"]][games % 3]
-            table, tokens = caller.table(seats, seed=games)
+        while len(people) < 4:
+            seats = [["human"] * 3, ["human", "foreman", "random"], ["human", "human", "apprentice"], ["human"] * 3][games % 4]
+            table, tokens = caller.table(seats, seed=games, clock={"seconds_per_game": 3600})
             games += 1
-            people.append(Person(server.url, table, tokens, games))
+            people.append(Person(server.url, table, tokens, games, leaves=games % 4 == 0))
             people[-1].start()
             every.append(people[-1])
         time.sleep(0.05 + rng.random() * 0.25)
@@ -115,11 +154,14 @@ def test_twenty_kills_lose_and_double_nothing(tmp_path: Path, server: Process, e
             # A seat that answers in secret knows a smaller ply than the table's; its answer then stands a little later.
             assert (seat, move) in log[ply : ply + 3], f"move {move} of seat {seat} at {ply} was acknowledged and is lost"
         assert len(person.acknowledged) == len({(ply, seat) for ply, seat, _ in person.acknowledged}), "played twice"
-        humans = [seat for seat, _ in log if seat is not None and seat < len(person.tokens)]
+        played_by_people = len(person.tokens) - person.leaves
+        humans = [seat for seat, _ in log if seat is not None and seat < played_by_people]
         unknown = len(humans) - len(person.acknowledged)
         assert 0 <= unknown <= KILLS, "more was played than was asked for"
         assert end.result is not None
         assert bidyard.replay(end.record()).state == end.state
+    assert sum(person.changes for person in every) > 2
+    assert any(move == UNDO for person in every for _, _, move in person.acknowledged)
     text = server.log
     assert all(token not in text for person in every for token in person.tokens), "a token was logged"
     assert "Traceback" not in text
