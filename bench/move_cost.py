@@ -16,7 +16,7 @@ import gc
 import json
 import random
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
@@ -43,20 +43,35 @@ from bidyard.table.move import Move
 
 COUNTED = ("copy", "mask", "refuse", "apply", "parse", "legal", "deal", "view")
 GAMES = 3
+Cost = dict[str, float]
 
 
 class Watch:
-    """Counts the calls of the wrapped functions, and the time of each part without what is inside it."""
+    """Counts the calls of the wrapped functions for each move, and the time of each part without what is inside it."""
 
     def __init__(self) -> None:
-        self.calls: Counter[str] = Counter()
-        self.seconds: Counter[str] = Counter()
+        self.moves: list[Counter[str]] = []
+        self.seconds: Cost = defaultdict(float)
         self._inside = [0.0]
+        self._moving = False
+
+    @contextmanager
+    def move(self) -> Iterator[None]:
+        """What happens in between, seating people and the like, is no part of a move."""
+        self.moves.append(Counter())
+        self._moving = True
+        yield
+        self._moving = False
+
+    def per_move(self, part: str) -> float:
+        return sum(calls[part] for calls in self.moves) / len(self.moves)
 
     def wrap(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
         def wrapped(*given: Any, **named: Any) -> Any:
-            self.calls[part] += 1
+            if not self._moving:
+                return function(*given, **named)
+            self.moves[-1][part] += 1
             self._inside.append(0.0)
             began = thread_time()
             try:
@@ -85,6 +100,7 @@ def watching(game: Game) -> Iterator[Watch]:
         (Masked, "say_move", "sentences"),
         (Masked, "prompt", "sentences"),
         (Event, "text", "sentences"),
+        (Event, "more", "sentences"),
         (Event, "json", "sentences"),
         (Move, "json", "sentences"),
         (Table, "play", "table"),
@@ -107,11 +123,15 @@ class Person:
 
     def __init__(self, seat: int | None, lang: str = "en") -> None:
         self.seat = seat
+        self.token: str | None = None
         self.lang = lang
         self.message = ""
 
     def send(self, message: str) -> None:
         self.message = message
+
+    def close(self, code: int, reason: str) -> None:
+        raise AssertionError(f"sent away: {reason}")
 
     def read(self) -> dict[str, Any]:
         """Reading is the client's work: it is done between the moves."""
@@ -130,7 +150,7 @@ async def seated(hall: Hall, game: Game, seed: int) -> tuple[Room, list[Person]]
     return room, people
 
 
-async def play(room: Room, people: list[Person], rng: random.Random, most: int, cost: Counter[str]) -> None:
+async def play(room: Room, people: list[Person], rng: random.Random, most: int, cost: Cost, watch: Watch) -> None:
     """Plays at random to the end, or so many moves."""
     for _ in range(most):
         asked = [(person, state) for person in people if (state := person.read())["moves"]]
@@ -139,30 +159,30 @@ async def play(room: Room, people: list[Person], rng: random.Random, most: int, 
         person, state = rng.choice(asked)
         move = rng.choice(state["moves"])["move"]
         assert person.seat is not None
-        cpu, wall = thread_time(), perf_counter()
-        await room.play(person.seat, move, state["ply"], "en")
-        cost["cpu"] += thread_time() - cpu
-        cost["wall"] += perf_counter() - wall
+        began = thread_time()
+        with watch.move():
+            await room.play(person.seat, move, state["ply"], "en")
+        cost["cpu"] += thread_time() - began
         cost["moves"] += 1
         cost["bytes"] += sum(len(one.message) for one in people)
 
 
-async def played(game: Game, folder: Path, games: int, most: int = 10_000) -> Counter[str]:
-    """The cost of whole games."""
-    cost: Counter[str] = Counter()
+async def played(game: Game, folder: Path, games: int, watch: Watch | None = None, most: int = 10_000) -> Cost:
+    """The cost of games, whole or the first moves of each."""
+    cost: Cost = defaultdict(float)
     limits = Limits()
     hall = Hall(SqliteStorage(folder / "cost.sqlite3"), Thinker(limits), limits)
     try:
         for seed in range(games):
             room, people = await seated(hall, game, seed)
             with patch.object(hall.storage, "append", _waited(hall.storage.append, cost)):
-                await play(room, people, random.Random(seed), most, cost)
+                await play(room, people, random.Random(seed), most, cost, watch or Watch())
     finally:
         await hall.close()
     return cost
 
 
-def _waited(append: Callable[..., Any], cost: Counter[str]) -> Callable[..., Any]:
+def _waited(append: Callable[..., Any], cost: Cost) -> Callable[..., Any]:
     async def waited(*given: Any, **named: Any) -> None:
         began = perf_counter()
         await append(*given, **named)
@@ -173,16 +193,17 @@ def _waited(append: Callable[..., Any], cost: Counter[str]) -> Callable[..., Any
 
 def measure(game: Game, games: int = GAMES) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(played(game, Path(folder), 1))  # whatever is loaded once
         gc.collect()
         whole = asyncio.run(played(game, Path(folder), games))
     with tempfile.TemporaryDirectory() as folder, watching(game) as watch:
-        parts = asyncio.run(played(game, Path(folder), games))
+        parts = asyncio.run(played(game, Path(folder), games, watch))
     per_move = {part: seconds * 1000 / parts["moves"] for part, seconds in watch.seconds.items()}
     per_move["the rest"] = parts["cpu"] * 1000 / parts["moves"] - sum(per_move.values())
     return {
         "moves": whole["moves"],
         "bytes": round(whole["bytes"] / whole["moves"]),
-        "counts": {name: round(watch.calls[name] / parts["moves"], 1) for name in COUNTED},
+        "counts": {name: round(watch.per_move(name), 1) for name in COUNTED},
         "ms": round(whole["cpu"] * 1000 / whole["moves"], 2),
         "ms waiting for the disk": round(whole["disk"] * 1000 / whole["moves"], 2),
         "parts": {part: round(ms, 3) for part, ms in sorted(per_move.items(), key=lambda item: -item[1])},

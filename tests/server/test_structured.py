@@ -121,5 +121,6 @@ def test_views_moves_and_events_are_as_the_document_says(game: str) -> None:
             move.validate(listed.json() | {"text": seen.say_move(listed)})
         table.play(seat, seen.moves[(7 * table.ply) % len(seen.moves)])
     view.validate(table.view(None))
-    for told in say_events(table, None, "en"):
-        event.validate(told)
+    for viewer in (None, *range(table.players)):
+        for told in say_events(table, viewer, "en"):
+            event.validate(told)

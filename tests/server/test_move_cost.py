@@ -1,0 +1,37 @@
+"""What a move may cost the server. Counts, no times: they are the same on every machine, and cannot creep up unseen."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import bidyard
+from bench.move_cost import Watch, played, watching
+from bidyard.games import find
+
+MOVES = 60
+UNDO = 3  # deals of what is not known; where all know the same they are made once for all
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_a_move_masks_once_for_each_viewer(game: str, tmp_path: Path) -> None:
+    """Everybody is connected. Once for each seat and once for what all may know, and a few times for the right to undo."""
+    module = find(game)
+    seats = max(module.players)
+    with watching(module) as watch:
+        asyncio.run(played(module, tmp_path, 1, watch, MOVES))
+    assert len(watch.moves) == MOVES
+    assert most(watch, "mask") <= seats + 1 + UNDO
+    # One more for the table after the move. Asking whether time may be called needs one, and a view may make its own.
+    more = 1 + (seats if module.time_rule else 0)
+    assert most(watch, "copy") <= seats + 1 + UNDO + more
+    assert most(watch, "refuse") <= 1 + UNDO, "legality is asked once"
+    assert most(watch, "apply") <= 1 + UNDO
+    assert most(watch, "parse") <= 2, "what was sent is read, and what is written down is read back"
+    assert watch.per_move("legal") < 1.5, "moves are listed for those who are asked"
+
+
+def most(watch: Watch, part: str) -> int:
+    return max(calls[part] for calls in watch.moves)
