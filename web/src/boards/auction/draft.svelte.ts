@@ -37,6 +37,8 @@ export class Draft {
   mode = $state<Mode>('rush');
   private spots = $state<number[]>([]);
   private used = $state<number[]>([]);
+  /** Nothing is to be built: a choice like the others, to be confirmed. */
+  idle = $state(false);
 
   constructor(
     private view: () => AuctionView,
@@ -65,6 +67,7 @@ export class Draft {
     this.pick = this.bids[(at + 1) % this.bids.length] ?? null;
   }
   clear() {
+    this.idle = false;
     this.pick = this.place = null;
     this.back = {};
     this.spots = [];
@@ -197,10 +200,32 @@ export class Draft {
   startable = (place: string): boolean => this.builds.some(({ parts }) => parts.what === place);
   modeListed = (mode: Mode): boolean => this.ways.some((one) => modeOf(one) === mode);
 
-  /** The first building that can be started lies on the drawing board at once. */
+  /** What can be started lies on the drawing board at once, a lot before the headquarters; no chip lies on it. */
   layFirst() {
-    const first = this.builds.find(({ parts }) => parts.what !== 'none');
-    if (first) this.lay(first.parts.what);
+    const places = this.builds.map(({ parts }) => parts.what).filter((what) => what !== 'none');
+    const first = places.find((what) => what !== 'hq') ?? places[0];
+    if (first) this.lay(first);
+  }
+  buildNothing() {
+    const on = this.idle;
+    this.clear();
+    this.idle = !on;
+  }
+  /** Lays a listed move out, chip by chip where it has chips. */
+  adopt(move: AuctionMove) {
+    this.clear();
+    if (move.kind === 'return') this.back = { ...move.parts.from };
+    else if (move.kind !== 'build') this.pick = move;
+    else if (move.parts.what === 'none') this.idle = true;
+    else {
+      this.lay(move.parts.what);
+      const { parts } = move;
+      if ('how' in parts) this.setMode(parts.how);
+      const end = this.end;
+      if (!end) return;
+      this.used = 'with' in parts ? parts.with.map((name) => names(end).indexOf(name)) : [];
+      this.spots = [...end.spots].map((_, i) => i).filter((i) => !this.covered.includes(i));
+    }
   }
   lay(place: string) {
     const again = this.place === place;
@@ -229,13 +254,15 @@ export class Draft {
       this.spots = this.spots.filter((one) => !this.end?.efficiency[i].covers.includes(one));
     }
   }
-  /** A chip from hand goes to the next place that fits it. */
-  tapHand(kind: Kind) {
-    if (!this.end) return;
+  /** A chip from hand goes to the next place that fits it; false where there is none. */
+  tapHand(kind: Kind): boolean {
+    if (!this.end) return false;
     const spot = this.open.find((i) => this.end?.spots[i] === kind);
     const bracket = this.end.efficiency.findIndex((one, i) => one.chip === kind && !this.used.includes(i));
     if (spot !== undefined) this.tapSpot(spot);
     else if (bracket >= 0) this.tapEfficiency(bracket);
+    else return false;
+    return true;
   }
   /** Everything that is still open, if the hand allows it; else the first listed way of this mode. */
   rest() {

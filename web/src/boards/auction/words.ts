@@ -1,6 +1,6 @@
 import words from 'words:construction-auction';
 import { dictionary } from '../../lib/words';
-import type { AuctionView, End, Kind } from './view';
+import { KINDS, type AuctionView, type Chips, type End, type Kind } from './view';
 
 export const t = dictionary(words);
 
@@ -17,6 +17,12 @@ export const letter = (colour: string | null): string =>
 const chips = { W: 'chip.W', D: 'chip.D', T: 'chip.T', M: 'chip.M' } as const;
 /** `2 workers`, for those who hear it. */
 export const chipName = (kind: Kind, n = 1): string => t(chips[kind], { n });
+
+/** `2 workers, 1 machine`; what there is none of is left out. */
+export const told = (all: Chips): string =>
+  KINDS.filter((kind) => all[kind])
+    .map((kind) => chipName(kind, all[kind]))
+    .join(', ');
 
 type Turn = NonNullable<AuctionView['withdraw']>['president'];
 const gains = { stays: 'gain.stays', full_turn: 'gain.full', flips: 'gain.flips', turns: 'gain.turns' } as const;

@@ -149,14 +149,24 @@ test('ways out of a planning card: board and tray are one choice', () => {
   press('[role=radio]', 'Skill CW');
   expect(document.querySelector('.plate.on')?.textContent).toContain('4 becomes 6');
   expect(document.querySelector('.ruler .ghost')?.textContent).toBe('6');
-  press('.btn.pri', 'Complete Project C03');
+  press('.btn.pri', 'Do resolve C03');
   expect(table.send).toHaveBeenCalledWith(listed(resolve('C03', 1)));
 });
 
 test('only what may be laid down can be pressed when discarding', () => {
   show('discard', discard('CW'));
   press('.own .sc', 'Skill CW');
+  expect(table.send).not.toHaveBeenCalled();
+  press('.btn.pri', 'Do discard CW');
   expect(table.send).toHaveBeenCalledWith(listed(discard('CW')));
+});
+
+test('doing nothing is chosen and confirmed like everything else', () => {
+  show('start', start('C01'), skip);
+  press('.plate', 'Do skip');
+  expect(table.send).not.toHaveBeenCalled();
+  press('.btn.pri', 'Do skip');
+  expect(table.send).toHaveBeenCalledWith(listed(skip));
 });
 
 test('the last icon of a kind lacks; Consultants fill all or nothing', () => {

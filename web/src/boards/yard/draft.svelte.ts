@@ -27,6 +27,8 @@ export class Draft {
   private pays = $state<string[]>([]);
   private card = $state<string | null>(null);
   gift = $state(false);
+  /** Money is about to be taken; no card is lifted before somebody lifts it. */
+  wanting = $state(false);
 
   constructor(
     private view: () => YardView,
@@ -129,6 +131,24 @@ export class Draft {
         ? this.pays.filter((key) => key !== piece.key)
         : [...this.pays, piece.key];
   }
+  /** Lays a listed move out. */
+  adopt(move: Move<'construction-yard'>) {
+    const offer = move.kind === 'buy' && this.view().offers.find(({ slot }) => slot === move.parts.slot);
+    if (offer && move.kind === 'buy') {
+      this.lay(offer, move.parts.values);
+      this.gift = move.parts.for === 'dirk';
+    } else if (move.kind === 'take') {
+      this.clear();
+      const rest = [...this.display];
+      this.takes = move.parts.cards.map(
+        (id) =>
+          rest.splice(
+            rest.findIndex((piece) => piece.id === id),
+            1,
+          )[0]?.key ?? '',
+      );
+    }
+  }
   /** Lays a listed payment, the shortest way for the keyboard. */
   lay(offer: Offer, values: number[]) {
     this.clear();
@@ -143,6 +163,7 @@ export class Draft {
     );
   }
   clear() {
+    this.wanting = false;
     this.takes = [];
     this.pays = [];
     this.card = null;

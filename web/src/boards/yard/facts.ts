@@ -1,7 +1,7 @@
 import type { GameFacts, View } from '../../lib/types';
 import type { Facts } from '..';
 import { tables } from './view';
-import { t } from './words';
+import { scoringName, t } from './words';
 
 /** Which scorings are over, what the next one pays. */
 export function facts(v: View<'construction-yard'>, game: GameFacts): Facts {
@@ -9,11 +9,11 @@ export function facts(v: View<'construction-yard'>, game: GameFacts): Facts {
   const ranks = v.next_scoring ? (tables(game).points[v.next_scoring]?.[0]?.length ?? 1) : 0;
   const next = v.next_scoring
     ? ranks === 1
-      ? t('next.one', { s: v.next_scoring })
-      : t('next.many', { s: v.next_scoring, n: ranks })
+      ? t('next.one', { s: scoringName(v.next_scoring) })
+      : t('next.many', { s: scoringName(v.next_scoring), n: ranks })
     : t('next.none');
   return {
-    note: last ? t('scored', { s: last }) : t('unscored'),
+    note: last ? t('scored', { s: scoringName(last) }) : t('unscored'),
     cells: [
       [t('cell.next'), next],
       [t('cell.left'), String(v.building_deck)],
