@@ -350,8 +350,9 @@ class Room(Seats):
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("work of a table failed", exc_info=task.exception())
+        failed = None if task.cancelled() else task.exception()
+        if failed is not None and not (isinstance(failed, Problem) and failed.code == "storage"):  # which says so itself, once
+            log.error("work of a table failed", exc_info=failed)
 
     def send_away(self) -> None:
         """The table was closed or deleted by the people who run the server."""
