@@ -105,7 +105,7 @@ def full_disk(growing: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_whether_it_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whether_it_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """Point 10 of the findings: the server said that all was well on a full disk and on a damaged file."""
     monkeypatch.setattr("bidyard.server.sqlite._FRESH", 0.0)
 
@@ -121,6 +121,8 @@ def test_whether_it_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert await storage.writable()
         await storage.append("t", 0, Entry(0, "pass"), False)
         assert await storage.entries("t") == [Entry(0, "pass")]
+        told = [record.message.partition(":")[0] for record in caplog.records]
+        assert told == ["tables cannot be written", "tables can be written again"], "once, not for every call"
         (tmp_path / "t.sqlite3").rename(tmp_path / "elsewhere")
         assert not await storage.writable(), "what is written now would be lost with the next start"
         await storage.close()
