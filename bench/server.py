@@ -1,11 +1,17 @@
 """Figures of the server: live sockets, moves a second, milliseconds from move to push, memory per client.
 
     python bench/server.py [--sockets 5000] [--players 1000] [--seconds 10] [--json]
+    python bench/server.py --load [--players 400] [--seconds 20]
+    python bench/server.py --abandoned 50000
 
 A real server process on loopback with a file on disk; the clients live in this process, so both share the machine: what they
 use of it is told, and how long the server stood ready in the queue for a processor while others had it (Linux).
 Construction Fever, four people a table. "Human pace": every table decides once in 2.5 s, which is a decision every ten
-seconds for each person. "Saturated": every table decides as soon as it is asked.
+seconds for each person. "Saturated": every table decides as soon as it is asked, until the first game is over.
+
+`--load`: people at human pace, first alone, then beside 200 tables of contractors, each with a spectator, of a second address,
+and 60 callers of a third who ask for one replay after the other. What counts is how much longer a person waits for a push.
+`--abandoned`: a file with so many unfinished tables of people and bots, and how soon a server with it is ready.
 """
 
 from __future__ import annotations
@@ -18,28 +24,33 @@ import os
 import random
 import resource
 import socket
+import sqlite3
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+import bidyard
+
 SEATS = 4
+ROUNDS = 3  # of quiet and load
+PEOPLE, RIVAL, READER = "127.0.0.1", "127.0.0.2", "127.0.0.3"  # addresses from which is called
 _SERVE = """
-import resource, sys
-hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+import sys
 from bidyard.server import serve
 from bidyard.server.limits import UNLIMITED, Limits
-open_to_all = Limits(calls=UNLIMITED, tables=UNLIMITED, messages=UNLIMITED, sockets=10**6, sockets_per_address=10**6)
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=open_to_all, warm=False)
+much = 10**6
+open_to_all = Limits(calls=UNLIMITED, tables=UNLIMITED, messages=UNLIMITED, sockets=much, sockets_per_address=much,
+    connections=much, connections_per_address=much)
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=open_to_all, warm=bool(int(sys.argv[3])))
 """
 
 
@@ -48,11 +59,23 @@ class Push(msgspec.Struct):
 
     ply: int = -1
     to_act: list[int] = []
-    moves: list[dict[str, str]] = []
+    moves: list[Any] = []
+    result: Any = None
+
+
+class Event(msgspec.Struct):
+    kind: str
+
+
+class Watched(msgspec.Struct):
+    """What a spectator here reads."""
+
+    events: list[Event] = []
     result: Any = None
 
 
 _read = msgspec.json.Decoder(Push).decode
+_read_watched = msgspec.json.Decoder(Watched).decode
 
 
 class Client:
@@ -100,31 +123,38 @@ class Crowd:
 
         await asyncio.gather(*(one() for _ in range(tables)))
 
-    async def _post(self, path: str, body: Any) -> Any:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+    async def _post(self, path: str, body: Any, address: str = PEOPLE) -> Any:
+        answer = await self.post(path, body, address)
+        return msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+
+    async def post(self, path: str, body: Any, address: str = PEOPLE) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(address, 0))
         data = msgspec.json.encode(body)
         head = f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
-        head += f"Content-Length: {len(data)}\r\nConnection: close\r\n\r\n"
+        head += f"Content-Length: {len(data)}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
         writer.write(head.encode() + data)
         answer = await reader.read()
         writer.close()
-        return msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+        return answer
 
-    async def play(self, tables: int, pace: float, seconds: float) -> tuple[list[float], int]:
-        """Milliseconds from sending a move to the arrival of its push, at every person of the table; and the moves made."""
+    async def play(self, tables: int, pace: float, seconds: float) -> tuple[list[float], int, float]:
+        """Milliseconds from sending a move to its push at every person of the table; the moves made, and in how long."""
         delays: list[float] = []
         moves = 0
-        end = time.perf_counter() + seconds
+        begun = time.perf_counter()
+        end = begun + seconds
         rng = random.Random(1)
 
         async def table(clients: list[Client]) -> None:
-            nonlocal moves
+            nonlocal moves, end
             if pace:
                 await asyncio.sleep(rng.random() * pace)
             while time.perf_counter() < end:
                 asked = [client for client in clients if client.push.moves]
                 if not asked:
                     if clients[0].push.result:
+                        if not pace:  # with one table less it would no longer be the same load
+                            end = min(end, time.perf_counter())
                         return
                     await asyncio.sleep(0.001)
                     continue
@@ -144,7 +174,7 @@ class Crowd:
                     await asyncio.sleep(pace)
 
         await asyncio.gather(*(table(clients) for clients in self.tables[:tables]))
-        return delays, moves
+        return delays, moves, min(time.perf_counter(), end) - begun
 
     async def leave(self) -> None:
         for clients in self.tables:
@@ -156,25 +186,38 @@ class Crowd:
 
 
 @contextmanager
-def server() -> Iterator[tuple[int, int]]:
-    """A server process: its port and process id."""
+def server(data: Path | None = None, warm: bool = False) -> Iterator[tuple[int, int]]:
+    """A server process, when it is ready: its port and process id."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
+        file = data or Path(folder) / "bench.sqlite3"
         process = subprocess.Popen(
-            [sys.executable, "-c", _SERVE, str(port), str(Path(folder) / "bench.sqlite3")], stdout=subprocess.DEVNULL
+            [sys.executable, "-c", _SERVE, str(port), str(file), str(int(warm))], stdout=subprocess.DEVNULL
         )
         try:
-            for _ in range(500):
-                with socket.socket() as trial:
-                    if trial.connect_ex(("127.0.0.1", port)) == 0:
-                        break
-                time.sleep(0.02)
+            for _ in range(3000):
+                if ready(port):
+                    break
+                time.sleep(0.005)
             yield port, process.pid
         finally:
-            process.kill()
+            process.terminate()
             process.wait()
+
+
+def ready(port: int) -> bool:
+    with socket.socket() as trial, suppress(OSError):
+        trial.settimeout(30)
+        trial.connect(("127.0.0.1", port))
+        trial.sendall(b"GET /readyz HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n")
+        return trial.recv(100).startswith(b"HTTP/1.1 200 ")
+    return False
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def memory_kb(pid: int) -> int:
@@ -204,7 +247,7 @@ def spread(delays: list[float]) -> dict[str, float]:
 
 async def played(crowd: Crowd, pid: int, tables: int, pace: float, seconds: float) -> dict[str, float]:
     before, own, queued = cpu_ms(pid), time.process_time(), queued_ms(pid)
-    delays, moves = await crowd.play(tables, pace, seconds)
+    delays, moves, seconds = await crowd.play(tables, pace, seconds)
     made = max(1, moves)
     return {
         "moves_per_s": round(moves / seconds, 1),
@@ -243,16 +286,153 @@ async def measure(sockets: int, players: int, seconds: float) -> dict[str, Any]:
     return figures
 
 
+class Load:
+    """What others want of the server: tables of contractors that they watch, and replays."""
+
+    def __init__(self, crowd: Crowd, port: int) -> None:
+        self._crowd = crowd
+        self._port = port
+        self._tasks: list[asyncio.Task[None]] = []
+        self.watching = self.replays = self.moves = self.stood_in = 0
+        table = bidyard.new("master-of-construction", 4, seed=3)
+        while table.to_act:
+            table.play(table.to_act[0], bidyard.bot("foreman", table.game).choose(table.seat(table.to_act[0]), table.ply))
+        self._record = table.record()
+
+    async def begin(self, tables: int, replays: int) -> None:
+        for _ in range(tables):
+            self._tasks.append(asyncio.ensure_future(self._watch()))
+        self._tasks += [asyncio.ensure_future(self._replay()) for _ in range(replays)]
+        while self.watching < tables:
+            await asyncio.sleep(0.05)
+
+    async def _watch(self) -> None:
+        wish = {"game": "construction-fever", "players": SEATS, "seats": ["contractor"] * SEATS}
+        while True:
+            made = await self._crowd._post("/api/tables", wish, RIVAL)
+            url = f"ws://127.0.0.1:{self._port}/api/tables/{made['table']}/live?as=watcher"
+            async with connect(url, compression=None, ping_interval=None, local_addr=(RIVAL, 0)) as live:
+                self.watching += 1
+                async for frame in live:
+                    push = _read_watched(frame)
+                    self.moves += 1
+                    self.stood_in += sum(event.kind == "stood_in" for event in push.events)
+                    if push.result:
+                        break
+                self.watching -= 1
+
+    async def _replay(self) -> None:
+        while True:
+            answer = await self._crowd.post("/api/replay", self._record, READER)
+            assert answer.startswith(b"HTTP/1.1 200 "), answer[:200]
+            self.replays += 1
+
+    async def end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        self.watching = 0
+        await asyncio.sleep(2)  # what was begun ends
+
+
+async def under_load(players: int, seconds: float, tables: int, replays: int) -> dict[str, Any]:
+    figures: dict[str, Any] = {}
+    gc.disable()
+    subprocess.run([sys.executable, "-m", "bidyard.bots", "construction-fever"], check=True)
+    with server(warm=True) as (port, pid):
+        crowd = Crowd(port)
+        await crowd.seat(players // SEATS)
+        load = Load(crowd, port)
+        await asyncio.sleep(12)  # the bots of all games are made ready
+        rounds: dict[bool, list[float]] = {False: [], True: []}
+        moves = made = loaded = 0.0
+        for busy in (False, True) * ROUNDS:  # in turns: what else the machine does meets both alike
+            if busy:
+                await load.begin(tables, replays)
+                moves, made = moves - load.moves, made - load.replays
+            delays, _, took = await crowd.play(players // SEATS, 2.5, seconds)
+            rounds[busy] += delays
+            if busy:
+                moves, made, loaded = moves + load.moves, made + load.replays, loaded + took
+                workers = [memory_kb(child) // 1024 for child in children(pid)]
+                await load.end()
+        quiet, under = (spread(rounds[busy]) for busy in (False, True))
+        figures["quiet"] = quiet
+        figures[f"{tables} contractors' tables, {replays} replays"] = under
+        figures["times as long"] = {key: round(under[key] / quiet[key], 2) for key in quiet}
+        figures["the load"] = {
+            "contractors_moves_per_s": round(moves / loaded, 1),
+            "replays_per_s": round(made / loaded, 1),
+            "stand_ins_begun": load.stood_in,
+            "server_mb": memory_kb(pid) // 1024,
+            "workers_mb": workers,
+        }
+        await crowd.leave()
+    return figures
+
+
+async def abandoned(number: int) -> dict[str, Any]:
+    """Three tables, of people, of a person and bots, and of bots, with a few moves each, and copies of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "bench.sqlite3"
+        with server(data) as (port, _):
+            crowd = Crowd(port)
+            await crowd.seat(1)
+            await crowd.play(1, 0.0, 0.2)
+            for seats in (["human", *["foreman"] * 3], ["foreman"] * 4):
+                await crowd._post("/api/tables", {"game": "construction-fever", "players": SEATS, "seats": seats})
+            await asyncio.sleep(1)
+            await crowd.leave()
+        copy_tables(data, number)
+        begun = time.perf_counter()
+        with server(data) as (port, pid):
+            took = time.perf_counter() - begun
+            at_once = memory_kb(pid)
+            await asyncio.sleep(3)
+            return {
+                f"{number} abandoned tables": {
+                    "ready_s": round(took, 2),
+                    "mb": at_once // 1024,
+                    "mb_after_3_s": memory_kb(pid) // 1024,
+                    "file_mb": data.stat().st_size // 2**20,
+                }
+            }
+
+
+def copy_tables(data: Path, number: int) -> None:
+    """Whatever columns there are: only the ids are new."""
+    with closing(sqlite3.connect(data)) as db, db:
+        models = [row[0] for row in db.execute("SELECT id FROM tables")]
+        for name in ("tables", "seats", "moves", "snapshots"):
+            columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
+            key = "id" if name == "tables" else "table_id"
+            taken = ", ".join("?" if column == key else column for column in columns)
+            order = f"INSERT INTO {name} ({', '.join(columns)}) SELECT {taken} FROM {name} WHERE {key} = ?"
+            db.executemany(order, ((f"{models[n % len(models)]}-{n}", models[n % len(models)]) for n in range(number)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--load", action="store_true")
+    parser.add_argument("--tables", type=int, default=200, help="of contractors, with --load")
+    parser.add_argument("--replays", type=int, default=60, help="at a time, with --load")
+    parser.add_argument("--abandoned", type=int, default=0)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    figures = asyncio.run(measure(min(given.sockets, 20_000), min(given.players, 10_000), min(given.seconds, 60)))
+    seconds = min(given.seconds, 60)
+    if given.abandoned:
+        work = abandoned(given.abandoned)
+    elif given.load:
+        work = under_load(min(given.players, 400), seconds, given.tables, given.replays)
+    else:
+        work = measure(min(given.sockets, 20_000), min(given.players, 10_000), seconds)
+    figures = asyncio.run(work)
     if given.json:
         print(json.dumps(figures, indent=2))
         return

@@ -171,6 +171,8 @@ def _endpoint(hall: Hall, call: Call) -> Callable[[Request], Awaitable[Response]
             return problem_json(wrong_input(error), lang or "en")
         except ClientDisconnect:
             return Response(status_code=400)
+        except asyncio.CancelledError:  # the server ends and waits no longer
+            return problem_json(Problem(503, "no-worker"), lang or "en")
         except Exception:
             log.exception("%s %s failed", call.method, call.path)
             return problem_json(Problem(500, "unexpected"), lang or "en")

@@ -284,7 +284,8 @@ class Room(Seats):
             asker = Asker(self.address or self.id, self.id)
             seed = f"{self.row.bot_seed}/{ply}/{seat}"
             choice = await self._thinker.choose(bot, self.progress.table.seat(seat), seed, asker)
-            await self._play(seat, choice.move, ply, "en", bot)
+            async with self._thinker.moving:
+                await self._play(seat, choice.move, ply, "en", bot)
             await self._tell_stand_in(seat, choice.stand_in)
         except Problem as problem:
             # The seat was taken back, or a move was undone, while the bot was thinking: that is no failure.

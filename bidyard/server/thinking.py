@@ -23,6 +23,7 @@ from bidyard.table import Seat
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
+AT_ONCE = 8  # moves of bots that the event loop is busy with: hundreds at once would keep people waiting
 COMPILE_SECONDS = 900  # for one game; more means that the compiler is stuck
 RETRY_SECONDS = (5.0, 600.0)  # after a failed start of the compiler: at first, and at most
 
@@ -42,6 +43,9 @@ class Thinker:
         self.pool = pool or Pool()
         self._ready: set[str] = set()  # games whose searching bots are compiled
         self._wanted = ""  # the game whose searching bots somebody has asked for last
+        self.moving = asyncio.Semaphore(AT_ONCE)  # held while a bot's move is written and shown
+        self.late = 0  # moves for which a stand-in had to be found
+        self._late_noted = float("-inf")
         self._warming: asyncio.Task[None] | None = None
 
     def names(self, game: str) -> tuple[str, ...]:
@@ -70,12 +74,25 @@ class Thinker:
                 )
                 return Choice(await asyncio.wait_for(work, limits.bot_seconds))
             except TimeoutError:
-                log.warning("bot %s had no answer after %s s in %s; a quick one moves", name, limits.bot_seconds, game)
+                self._note_late(name, game)
             except (Failed, Unavailable) as error:
                 log.warning("bot %s failed in %s; a quick one moves\n%s", name, game, error)
         else:
             self._wanted = game
         return Choice(await self._stand_in(seat, seed, asker), jobs.STAND_IN)
+
+    def _note_late(self, name: str, game: str) -> None:
+        """Under load every move may be late: a line a minute says it as well as a thousand."""
+        self.late += 1
+        if monotonic() - self._late_noted >= 60:
+            log.warning(
+                "bot %s had no answer after %s s in %s; a quick one moves (so far %d times)",
+                name,
+                self._limits.bot_seconds,
+                game,
+                self.late,
+            )
+            self._late_noted = monotonic()
 
     async def _stand_in(self, seat: Seat, seed: str, asker: Asker) -> str:
         try:
