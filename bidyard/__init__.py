@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bidyard.bots.bot import Bot, bot
     from bidyard.games import games
     from bidyard.simulation import Simulation, simulate
+    from bidyard.table.verify import Verification
 else:
     from bidyard import games  # the package, which lists its games when it is called
 
@@ -25,6 +26,13 @@ def score(game: str, sheet: dict[str, Any], deck: Any = None) -> Result:
 
     module = find(game)
     return Result(module, module.sheet.count(open_deck(game, deck), sheet))
+
+
+def verify(record: dict[str, Any], deck: Any = None, lang: str = "en") -> Verification:
+    """Recomputes what a record claims: `.ok`, `.steps`."""
+    from bidyard.table.verify import verify
+
+    return verify(record, deck, lang)
 
 
 def __getattr__(name: str) -> Any:
@@ -58,4 +66,5 @@ __all__ = [
     "replay",
     "score",
     "simulate",
+    "verify",
 ]

@@ -30,6 +30,7 @@ COMMANDS = {
     "rules": ("bidyard.cli.info:rules", "Show the rules of a game, or one rule by its id."),
     "score": ("bidyard.cli.score:score", "Count the score sheet of a physical game."),
     "replay": ("bidyard.cli.replay:replay", "Replay a record."),
+    "verify": ("bidyard.cli.verify:verify", "Check that a record was dealt and played as it says."),
     "simulate": ("bidyard.cli.simulate:simulate", "Simulate many games at full speed."),
     "arena": ("bidyard.cli.arena:arena", "Let bots play a match and see who is stronger."),
     "balance": ("bidyard.cli.arena:balance", "Study a deck: fairness, length, margins, what each card is worth."),

@@ -1,7 +1,11 @@
-"""Chance lives in the state: a generator of 62 bits per stream, equal in Python integers and in wrapping int64.
+"""Chance lives in the state: a secret of 256 bits, and from it one stream of numbers per deck.
 
-Every deck has a stream of its own, so that different play meets the same cards. These functions run plain, compiled
-and on the GPU.
+Every deck has a stream of its own, so that different play meets the same cards. The streams' numbers are BLAKE2s of the secret
+in counter mode (block.py): all cards seen so far say nothing about the next one. Number k of stream j is word j % 4 of the
+block k * 256 + j // 4. Everything drawn is exactly even: what does not divide evenly is thrown away and drawn again.
+
+Below it is a fast generator that can be foreseen, for what is no secret: the policies of simulations, the seeds of batches.
+These functions run plain, compiled and on the GPU.
 """
 
 from __future__ import annotations
@@ -9,11 +13,122 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Protocol
 
+from bidyard.engine.block import block
+
 
 class HasChance(Protocol):
-    rng: list[int]
+    """A state with `rng = streams(n)` (record.py)."""
+
+    rng_secret: list[int]  # eight words
+    rng: list[int]  # per stream the bits of its number that are not used yet, below a leading one
+    rng_taken: list[int]  # per stream the numbers taken so far
 
 
+GENERATOR = "blake2s-1"  # what records call all of this; a change that deals other cards needs another name
+_WORDS = 8
+_PER_BLOCK = 4
+_FULL = 1 << 60  # the leading one of a number of which nothing is used
+_BITS = _FULL - 1
+_HALF_BITS = 30
+_HALF = (1 << _HALF_BITS) - 1
+_DRAW_BITS = 20  # a number serves three draws
+_DRAW = (1 << _DRAW_BITS) - 1
+_MOST_ORDERS = 1 << 52  # that one number chooses from; more would have to be thrown away too often
+
+
+def draw(s: HasChance, stream: int, n: int) -> int:
+    """A number from 0 to n - 1 from one of the state's streams; n is at most a million."""
+    while True:
+        x = s.rng[stream]
+        if x <= 1:
+            x = _next(s, stream)
+        s.rng[stream] = x >> _DRAW_BITS
+        scaled = (x & _DRAW) * n
+        rest = scaled & _DRAW
+        if rest >= n or rest >= (_DRAW + 1) % n:
+            return scaled >> _DRAW_BITS
+
+
+def shuffle_range(s: HasChance, stream: int, cards: MutableSequence[int], first: int, end: int) -> None:
+    """Shuffles cards[first:end] in place."""
+    i = end - 1
+    while i > first:
+        # As many cards as one number can place.
+        last = i
+        orders = 1
+        while last > first and orders * (last - first + 1) <= _MOST_ORDERS:
+            orders *= last - first + 1
+            last -= 1
+        x = _even(s, stream, orders)
+        while i > last:
+            # x is a fraction of 60 bits: times n, its whole part is the choice and the rest is the next fraction.
+            n = i - first + 1
+            low = (x & _HALF) * n
+            high = (x >> _HALF_BITS) * n + (low >> _HALF_BITS)
+            j = first + (high >> _HALF_BITS)
+            x = (high & _HALF) << _HALF_BITS | low & _HALF
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+
+def _even(s: HasChance, stream: int, parts: int) -> int:
+    """60 bits, of which equally many values fall into each of so many parts."""
+    while True:
+        x = s.rng[stream]
+        s.rng[stream] = 0
+        if x < _FULL:
+            x = _next(s, stream)
+        x &= _BITS
+        rest = x * parts & _BITS
+        if rest >= parts or rest >= _FULL % parts:
+            return x
+
+
+def _next(s: HasChance, stream: int) -> int:
+    number = s.rng_taken[stream] * 256 + stream // _PER_BLOCK
+    s.rng_taken[stream] += 1
+    return block(s.rng_secret, number)[stream % _PER_BLOCK] | _FULL
+
+
+def start_streams(s: HasChance) -> None:
+    """From a state with its secret set; the first numbers of four streams are one block."""
+    for stream in range(len(s.rng)):
+        s.rng_taken[stream] = 1
+    for first in range(0, len(s.rng), _PER_BLOCK):
+        a, b, c, d = block(s.rng_secret, first // _PER_BLOCK)
+        s.rng[first] = a | _FULL
+        if first + 1 < len(s.rng):
+            s.rng[first + 1] = b | _FULL
+        if first + 2 < len(s.rng):
+            s.rng[first + 2] = c | _FULL
+        if first + 3 < len(s.rng):
+            s.rng[first + 3] = d | _FULL
+
+
+def seed_streams(s: HasChance, seed: int) -> None:
+    """As start_streams, with a secret made from a short seed: reproducible, for simulations and tables that say so."""
+    x = seed & BITS_62
+    for word in range(0, _WORDS, 2):
+        x = mix(x)
+        s.rng_secret[word] = x & BITS_31
+        s.rng_secret[word + 1] = x >> 31
+    start_streams(s)
+
+
+def forget(s: HasChance) -> None:
+    """Blanks all of it: the first line of every mask."""
+    for word in range(_WORDS):
+        s.rng_secret[word] = 0
+    for stream in range(len(s.rng)):
+        s.rng[stream] = 0
+        s.rng_taken[stream] = 0
+
+
+# --- the fast generator
+
+BITS_31 = (1 << 31) - 1
 BITS_62 = (1 << 62) - 1
 _A = 1752450205419405101  # 5 modulo 8, so that every stream has the full period
 _C = 1442695040888963407
@@ -40,27 +155,6 @@ def below(x: int, n: int) -> int:
     return ((x >> 31) * n) >> 31
 
 
-def seed_streams(s: HasChance, seed: int) -> None:
-    for stream in range(len(s.rng)):
-        s.rng[stream] = mix(mix(seed & BITS_62) ^ (stream * _M1 & BITS_62))
-
-
 def game_seed(seed: int, game: int) -> int:
     """The seed of one game of a batch; a table made with it plays the same cards."""
     return mix((mix(seed & BITS_62) + game) & BITS_62)
-
-
-def draw(s: HasChance, stream: int, n: int) -> int:
-    """A number from 0 to n - 1 from one of the state's streams."""
-    x = follow(s.rng[stream])
-    s.rng[stream] = x
-    return below(x, n)
-
-
-def shuffle_range(s: HasChance, stream: int, cards: MutableSequence[int], first: int, end: int) -> None:
-    """Shuffles cards[first:end] in place."""
-    for i in range(end - 1, first, -1):
-        j = first + draw(s, stream, i - first + 1)
-        card = cards[i]
-        cards[i] = cards[j]
-        cards[j] = card

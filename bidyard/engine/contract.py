@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class GameState(Record):
     """What code for any game knows of a State; beside it there is a field for every option."""
 
+    rng_secret: list[int]
     rng: list[int]  # one stream of chance per deck
+    rng_taken: list[int]
     players: int
     phase: int
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import FunctionType
 
-from bidyard.engine.record import Record
+from bidyard.engine.record import CHANCE, Record
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ class Layout:
     """The observation of one game: size, meaning of every index, and the function's text."""
 
     def __init__(self, state: type[Record], most_seats: int, fields: Fields) -> None:
-        unknown = [name for name in state.FIELDS if name not in fields] + [name for name in fields if name not in state.FIELDS]
+        observable = [name for name in state.FIELDS if name not in CHANCE]  # in a masked state chance is blank
+        unknown = [name for name in observable if name not in fields] + [name for name in fields if name not in observable]
         if unknown:
             raise ValueError(f"observation.py and State differ in {', '.join(unknown)}")
         self.seats = most_seats

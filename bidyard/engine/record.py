@@ -62,6 +62,19 @@ class _Kind:
         return Field(self._code, shape)
 
 
+class _Streams:
+    """Makes the three fields of chance."""
+
+    def __init__(self, n: int) -> None:
+        self.fields = {"rng_secret": Field("i", (8,)), "rng": Field("q", (n,)), "rng_taken": Field("h", (n,))}
+
+
+def streams(n: int) -> list[int]:
+    """`rng = streams(3)` in a State gives chance three streams (chance.py); `rng_secret` and `rng_taken` come with it."""
+    return cast("list[int]", _Streams(n))
+
+
+CHANCE = ("rng_secret", "rng", "rng_taken")  # blank in every masked state
 i8 = _Kind("b")
 i16 = _Kind("h")
 i32 = _Kind("i")
@@ -147,12 +160,26 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
 
+class WithChance(Record):
+    """Base of a game's State, which has `rng = streams(n)`."""
+
+    __slots__ = ()
+    rng_secret: list[int]
+    rng: list[int]
+    rng_taken: list[int]
+
+
 R = TypeVar("R", bound=Record)
 
 
 def record(cls: type[R]) -> type[R]:
     """Class decorator: turns the declared fields into slots. Wide fields come first, so that nothing needs padding."""
-    declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+    declared: dict[str, Field] = {}
+    for name, value in vars(cls).items():
+        if isinstance(value, _Streams):
+            declared |= value.fields
+        elif isinstance(value, Field):
+            declared[name] = value
     fields = dict(sorted(declared.items(), key=lambda item: -struct.calcsize(item[1].code)))
     letters = "".join(f"{field.count}{field.code}" for field in fields.values())
     # An odd number of 8-byte words: states side by side in a GPU's shared memory then fall into different banks.

@@ -32,6 +32,8 @@ Wrap = Callable[[FunctionType], Function]
 Instead = Mapping[str, Mapping[str, Function]]  # module -> name -> the function to take in place of the module's own
 
 CHANCE = "bidyard.engine.chance"
+_BLOCK = "bidyard.engine.block"
+_BLOCK_WORDS = "bidyard.engine.block_words"  # the same without hashlib
 DRIVERS = "bidyard.engine.drivers"
 _CONTRACT = "bidyard.engine.contract"
 
@@ -62,7 +64,7 @@ class Twins:
         instead: Instead | None = None,
     ) -> None:
         self.game = game
-        self.packages = (f"{game.package}.rules", *_heuristics(game), *game.shared, CHANCE, DRIVERS)
+        self.packages = (f"{game.package}.rules", *_heuristics(game), *game.shared, CHANCE, _BLOCK_WORDS, DRIVERS)
         self._again = list(self.packages if again is None else again)
         self._wrap = wrap
         self._silent = silent
@@ -145,6 +147,8 @@ class Twins:
         if level:  # relative: the same module by its whole name
             assert globals is not None
             name = importlib.util.resolve_name("." * level + name, globals["__package__"])
+        if name == _BLOCK and self._has_twin(_BLOCK_WORDS):
+            name = _BLOCK_WORDS
         if name != _CONTRACT and not self._has_twin(name):
             return builtins.__import__(name, globals, locals, fromlist or (), 0)
         if not fromlist:

@@ -7,6 +7,7 @@ the next draw has. With one outcome more the same step is run again, from the po
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 
 from bidyard.engine.contract import GameDeck, GameState
@@ -29,7 +30,12 @@ class Scripted:
     """A game's rules whose draws follow a script."""
 
     def __init__(self, game: Game) -> None:
-        twins = Twins(game, lambda function: function, silent=False, instead={CHANCE: {"draw": self._draw}})
+        twins = Twins(
+            game,
+            lambda function: function,
+            silent=False,
+            instead={CHANCE: {"draw": self._draw, "shuffle_range": self._shuffle_range}},
+        )
         self._rules = twins.rules
         self._script: Script = ()
         self._at = 0
@@ -41,6 +47,11 @@ class Scripted:
             raise _NoOutcomeYet(n)
         self._at += 1
         return self._script[self._at - 1]
+
+    def _shuffle_range(self, s: GameState, stream: int, cards: MutableSequence[int], first: int, end: int) -> None:
+        for i in range(end - 1, first, -1):
+            j = first + self._draw(s, stream, i - first + 1)
+            cards[i], cards[j] = cards[j], cards[i]
 
     def run(self, d: GameDeck, s: GameState, doing: Doing, script: Script) -> int:
         """Sets the game up (None) or plays (seat, move) in `s`; returns the outcomes of the next draw, 0 if there is none."""

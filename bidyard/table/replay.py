@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bidyard.engine.chance import GENERATOR
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games import open_deck
 from bidyard.table.move import IllegalMove
+from bidyard.table.seeds import read_seed
 from bidyard.table.table import TIME_UP, Table, new
 
 Deck = str | Path | dict[str, Any] | None
@@ -19,6 +21,7 @@ def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
     """The table before the first move of a record, and the moves."""
     given = Reader(record)
     given.text("bidyard")
+    _check_generator(given)
     game = given.text("game")
     cards = open_deck(game, deck)
     written = given.text("deck")
@@ -28,17 +31,36 @@ def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
     table = new(
         game,
         given.get("players"),
-        given.get("seed"),
+        read_seed(_known(given, "seed")),
         given.table("options").data,
         given.table("setup").data,
         deck,
         names,
     )
     moves = [_move(entry, f"moves[{i}]", table.players) for i, entry in enumerate(given.list("moves"))]
-    if given.has("result"):
-        given.table("result")
+    for known in ("result", "fair"):
+        if given.has(known):
+            given.table(known)
     given.done()
     return table, moves
+
+
+def _known(given: Reader, field: str) -> Any:
+    value = given.get(field)
+    if value is None:
+        raise InputError(given.at(field), "missing")
+    return value
+
+
+def _check_generator(given: Reader) -> None:
+    """The same seed deals other cards from another generator, so nothing is guessed here."""
+    if not given.has("generator"):
+        raise InputError(
+            "generator", "the record names none: it was dealt before 0.2, by a generator that is gone, and cannot be replayed"
+        )
+    named = given.text("generator")
+    if named != GENERATOR:
+        raise InputError("generator", f"expected {GENERATOR}, which this version deals with, found {named!r}")
 
 
 def replay(record: dict[str, Any], deck: Deck = None) -> Table:

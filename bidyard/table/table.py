@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.chance import BITS_62, seed_streams
+from bidyard.engine.chance import GENERATOR
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Option
 from bidyard.engine.reading import Reader, whole
@@ -17,6 +16,7 @@ from bidyard.table.event import Event, read_event
 from bidyard.table.move import IllegalMove, Move, Refusal, refusal
 from bidyard.table.result import Result
 from bidyard.table.seat import Masked, Seat, seats
+from bidyard.table.seeds import Seed, plant, read_seed
 from bidyard.version import VERSION
 
 TIME_UP = "time up"
@@ -215,6 +215,7 @@ class Table:
             "players": self.players,
             "names": list(self.names),
             "options": self.options,
+            "generator": GENERATOR,
             "seed": self._start["seed"],
             "setup": self._start["setup"],
             "moves": [[seat, move] for seat, move in self._played],
@@ -231,7 +232,7 @@ class Table:
 def new(
     game: str,
     players: int,
-    seed: int | None = None,
+    seed: Seed | None = None,
     options: dict[str, Any] | None = None,
     setup: dict[str, Any] | None = None,
     deck: str | Path | dict[str, Any] | None = None,
@@ -243,11 +244,11 @@ def new(
     if not isinstance(players, int) or isinstance(players, bool) or players not in module.players:
         counts = ", ".join(map(str, module.players))
         raise InputError("players", f"{game} is for {counts} players, found {players!r}")
-    seed = secrets.randbits(62) if seed is None else whole(seed, "seed", 0, BITS_62)
+    seed = read_seed(seed)
     state = module.rules.State()
     state.players = players
     chosen = configure(module, state, options or {})
-    seed_streams(state, seed)
+    plant(state, seed)
     module.rules.shuffle(cards.tables, state)
     if setup:
         module.arrange.arrange(cards, state, setup)

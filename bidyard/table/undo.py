@@ -40,7 +40,8 @@ def may_be_taken_back(before: Table, seat: int, move: AnyMove, after: Table) -> 
 
 
 def _chance(table: Table) -> list[int]:
-    return table.module.rules.State.unpack(table.state).rng
+    state = table.module.rules.State.unpack(table.state)
+    return [*state.rng, *state.rng_taken]
 
 
 def _hidden(table: Table, viewer: int) -> bytes:

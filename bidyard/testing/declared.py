@@ -18,7 +18,7 @@ from bidyard.engine.events import CardIn
 from bidyard.engine.game import OPTIONAL_PARTS, Game
 from bidyard.engine.observation import Layout, Seen
 from bidyard.engine.parts import CardOf, SeatOf
-from bidyard.engine.record import Record
+from bidyard.engine.record import CHANCE, Record
 from bidyard.engine.sentences import HOOKS
 from bidyard.engine.words import LANGUAGES
 from bidyard.table.table import configure
@@ -126,7 +126,9 @@ def _options(game: Game) -> Iterator[str]:
 def _observation(game: Game) -> Iterator[str]:
     declared = game.load("observation").FIELDS
     fields = game.rules.State.FIELDS
-    yield from (f"observation.py says nothing about the field {name}" for name in fields if name not in declared)
+    yield from (
+        f"observation.py says nothing about the field {name}" for name in fields if name not in declared and name not in CHANCE
+    )
     yield from (f"observation.py tells of {name}, which State has not" for name in declared if name not in fields)
     for name, seen in declared.items():
         if isinstance(seen, Seen) and name in fields and seen.by_seat is not None:

@@ -21,7 +21,7 @@ Chips = tuple[int, int, int, int]
 
 
 def table(
-    players: int = 3, start: int = 0, top: tuple[str, ...] = (), seed: int = 3, deck: Any = None, **options: Any
+    players: int = 3, start: int = 0, top: tuple[str, ...] = (), seed: int = 1, deck: Any = None, **options: Any
 ) -> bidyard.Table:
     setup: dict[str, Any] = {"start": start}
     if top:

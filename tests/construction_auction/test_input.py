@@ -27,7 +27,7 @@ def test_wrong_options() -> None:
         (4, {"removed_colour": "purple"}, "setup.removed_colour"),
         (3, {"removed_colour": "red"}, "setup.removed_colour"),
         (3, {"removed_colour": "purple", "deck": ["purple-2"]}, "setup.deck[0]"),
-        (3, {"deck": ["yellow-2", "purple-2"]}, "setup.deck[1]"),
+        (3, {"removed_colour": "purple", "deck": ["yellow-2", "purple-2"]}, "setup.deck[1]"),
         (4, {"deck": ["red-2", "red-2"]}, "setup.deck[1]"),
         (4, {"deck": ["red-1"]}, "setup.deck[0]"),
         (4, {"deck": ["red-7"]}, "setup.deck[0]"),

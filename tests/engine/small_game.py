@@ -28,11 +28,11 @@ FILES = {
         from .state import Deck, State
     """,
     "rules/state.py": """
-        from bidyard.engine.record import Record, i8, i64, record
+        from bidyard.engine.record import Record, WithChance, i8, record, streams
 
         @record
-        class State(Record):
-            rng = i64(1)
+        class State(WithChance):
+            rng = streams(1)
             players = i8()
             phase = i8()
             turn = i8()
@@ -51,6 +51,7 @@ FILES = {
             return STONES
     """,
     "rules/flow.py": """
+        from bidyard.engine.chance import forget
         from bidyard.engine.telling import tell
         from . import amounts
         from .amounts import TAKE
@@ -82,7 +83,7 @@ FILES = {
             s.turn = 1 - s.turn
 
         def mask(d, s, seat):
-            s.rng[0] = 0
+            forget(s)
 
         def deal(d, s):
             pass

@@ -11,6 +11,7 @@ import pytest
 
 from bidyard.engine.chance import seed_streams
 from bidyard.engine.observation import Layout, Left, Seen
+from bidyard.engine.record import CHANCE
 from bidyard.envs import describe
 from bidyard.envs.layout import actions, layout
 from bidyard.envs.single import Single
@@ -98,8 +99,8 @@ def test_secrets_swapped_change_nothing(game: str, players: int) -> None:
 def test_planted_leak_is_caught(game: str, players: int) -> None:
     """The same check on an observation that reads the state as it is."""
     single = Single(game, players, None, None, "win")
-    fields = {name: layout(single.game).left.get(name) for name in single.game.rules.State.FIELDS}
-    leaky = Layout(single.game.rules.State, single.game.seats, {name: Seen(name) for name in fields})
+    fields = {name: Seen(name) for name in single.game.rules.State.FIELDS if name not in CHANCE}
+    leaky = Layout(single.game.rules.State, single.game.seats, fields)
     observe = leaky.function()
 
     def see(state: Any, seat: int) -> bytes:

@@ -121,7 +121,7 @@ def test_shimmy_beside_our_environment(game: str, players: int) -> None:
             return
         if len(shimmy.game_state.history()) == drawn + 1:
             theirs, own = shimmy.game_state.at.state.copy(), ours.single.state
-            own.rng = theirs.rng
+            own.rng, own.rng_taken, own.rng_secret = theirs.rng, theirs.rng_taken, theirs.rng_secret
             assert own.pack() == theirs.pack()
 
 

@@ -191,7 +191,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         r"mask\(deal\(mask|depends on what is hidden|laws",
     ),
     # Secrets and dealing
-    "chance is not blanked": ([Edit(SECRETS, "        s.rng[stream] = 0\n", "        pass\n")], r"mask\(deal\(mask"),
+    "chance is not blanked": ([Edit(SECRETS, "    forget(s)\n", "")], r"mask\(deal\(mask"),
     "deal loses a card": (
         [
             Edit(

@@ -10,7 +10,6 @@ from bidyard.games.construction_auction.rules.chips import KINDS
 CHIPS = "chips W, D, T, M"
 
 FIELDS: Fields = {
-    "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "open_hands": Seen("option open_hands"),
     "phase": Seen(PHASES.meaning()),

@@ -6,7 +6,6 @@ from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
 from bidyard.games.construction_fever.game import PHASES
 
 FIELDS: Fields = {
-    "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "phase": Seen(PHASES.meaning()),
     "round_no": Seen("round, from 1"),

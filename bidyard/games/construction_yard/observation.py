@@ -7,7 +7,6 @@ from bidyard.games.construction_yard.box import TOP_VALUE
 from bidyard.games.construction_yard.game import PHASES
 
 FIELDS: Fields = {
-    "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "open_hands": Left("option of the view; a good memory knows all hands"),
     "leftover_donation": Seen("two players: a leftover building may be given to Dirk"),

@@ -9,7 +9,6 @@ from bidyard.games.master_of_construction.rules.skills import BITS
 BLANK = Left("blank in a masked state")
 
 FIELDS: Fields = {
-    "rng": BLANK,
     "players": Seen("number of players"),
     "length": Seen("option length: 0 normal, 1 short, 2 shorter"),
     "round_limit": Seen("option round_limit, 0 none"),

@@ -6,7 +6,6 @@ from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat, seat
 from bidyard.games.reputation.game import PHASES
 
 FIELDS: Fields = {
-    "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "identities": Seen("option identities: 0 dealt, 1 drafted, 2 off"),
     "phase": Seen(PHASES.meaning()),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
+from bidyard.engine.observation import Fields, Seen, a_seat, by_seat
 
 from lantern_quay.game import PHASES
 
 FIELDS: Fields = {
-    "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "length": Seen("option: 0 normal, 1 short"),
     "phase": Seen(PHASES.meaning()),

@@ -5,14 +5,14 @@ Hands are kept from view at the table, but every chip moves in the open, so they
 
 from __future__ import annotations
 
+from bidyard.engine.chance import forget
 from bidyard.games.construction_auction.rules.setup import lay_deck
 from bidyard.games.construction_auction.rules.state import UNKNOWN, Deck, State
 
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what the seat (-1: a spectator) cannot know."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     for i in range(s.drawn, s.deck_size):
         s.deck[i] = UNKNOWN
 

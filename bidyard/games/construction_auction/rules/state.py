@@ -6,7 +6,7 @@ Sets of cards are bits, bit c for card c = 5 * colour + rank - 1.
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i32, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, i32, i64, record, streams
 from bidyard.games.construction_auction.box import CARDS, COLOURS, HQ, MASKS, MODES, PLACES, SEATS
 from bidyard.games.construction_auction.game import MOVES, PHASES
 
@@ -36,8 +36,8 @@ HQ_BIT = 1 << HQ  # in `sites`
 
 
 @record
-class State(Record):
-    rng = i64(3)
+class State(WithChance):
+    rng = streams(3)
     players = i8()
     open_hands = i8()  # option; only views read it
     phase = i8()

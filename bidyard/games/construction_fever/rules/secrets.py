@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bidyard.engine.chance import forget
 from bidyard.games.common.hidden_cards import blank, refill
 from bidyard.games.common.neighbour_bid import UNANSWERED
 from bidyard.games.construction_fever.rules.state import BLACK_DECK, GREEN_DECK, Deck, State
@@ -9,8 +10,7 @@ from bidyard.games.construction_fever.rules.state import BLACK_DECK, GREEN_DECK,
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what the seat (-1: a spectator) cannot know."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     blank(s.black, s.round_no, d.cards)
     blank(s.green, s.round_no, d.cards)
     for other in range(s.players):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, record, streams
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.construction_fever.game import HQ_SPACES, MOVES, PHASES, SEATS
 
@@ -20,8 +20,8 @@ START_PLAYER = 2
 
 
 @record
-class State(Record):
-    rng = i64(3)
+class State(WithChance):
+    rng = streams(3)
     players = i8()
     phase = i8()
     round_no = i8()  # from 1

@@ -6,7 +6,7 @@ known to everybody. That the table keeps hands concealed (CY-109) is a matter of
 
 from __future__ import annotations
 
-from bidyard.engine.chance import shuffle_range
+from bidyard.engine.chance import forget, shuffle_range
 from bidyard.games.construction_yard.box import SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.money import place_scoring_cards
 from bidyard.games.construction_yard.rules.setup import copies, draw_place
@@ -25,8 +25,7 @@ from bidyard.games.construction_yard.rules.state import (
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what nobody can know; all seats and spectators know the same."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     for i in range(s.building_top, BUILDINGS):
         s.buildings[i] = UNKNOWN
     for i in range(s.money_top, s.money_end):

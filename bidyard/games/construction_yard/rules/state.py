@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i32, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, i32, record, streams
 from bidyard.games.construction_yard.box import SLOTS
 from bidyard.games.construction_yard.game import MOVES, PHASES
 
@@ -39,8 +39,8 @@ SCORING_CARDS = 2
 
 
 @record
-class State(Record):
-    rng = i64(3)
+class State(WithChance):
+    rng = streams(3)
     players = i8()
     # Options
     open_hands = i8()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from bidyard.engine.chance import forget
 from bidyard.games.master_of_construction.game import KINDS
 from bidyard.games.master_of_construction.rules.skills import held, used_cards
 from bidyard.games.master_of_construction.rules.state import AREAS, Deck, State
@@ -15,8 +16,7 @@ from bidyard.games.master_of_construction.rules.state import AREAS, Deck, State
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what nobody can know; hands are open, so all seats and spectators know the same."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     s.skills_fixed = 0
     s.plans_fixed = 0
     s.markets_fixed = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, i64, record, streams
 from bidyard.games.master_of_construction.game import (
     AREA_CARDS,
     KINDS,
@@ -79,8 +79,8 @@ PROJECT_PILE = 5
 
 
 @record
-class State(Record):
-    rng = i64(PROJECT_PILE + AREAS)
+class State(WithChance):
+    rng = streams(PROJECT_PILE + AREAS)
     players = i8()
     length = i8()  # option
     round_limit = i16()  # option; 0 = none

@@ -5,6 +5,7 @@ Credits held could be counted from what everybody saw being taken, so they are n
 
 from __future__ import annotations
 
+from bidyard.engine.chance import forget
 from bidyard.games.common.hidden_cards import blank, refill
 from bidyard.games.common.neighbour_bid import UNANSWERED
 from bidyard.games.reputation.rules.state import COSPONSOR_BID, PRIVATE_DECK, PUBLIC_DECK, Deck, State, turned_up
@@ -12,8 +13,7 @@ from bidyard.games.reputation.rules.state import COSPONSOR_BID, PRIVATE_DECK, PU
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what the seat (-1: a spectator) cannot know."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     blank(s.private, turned_up(s), d.cards)
     blank(s.public, turned_up(s), d.cards)
     if s.phase == COSPONSOR_BID:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, record, streams
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.reputation.effects import EFFECTS
 from bidyard.games.reputation.game import HQ_SPACES, IDENTITIES, MOVES, PHASES, SEATS
@@ -83,8 +83,8 @@ LIMIT_GAME = 2
 
 
 @record
-class State(Record):
-    rng = i64(4)
+class State(WithChance):
+    rng = streams(4)
     players = i8()
     identities = i8()  # option
     phase = i8()

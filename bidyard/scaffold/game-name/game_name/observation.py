@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
+from bidyard.engine.observation import Fields, Seen, a_seat, by_seat
 
 from game_name.game import PHASES
 from game_name.rules.state import SHOWN
 
 FIELDS: Fields = {
-    "rng": Left("chance, blank in a masked state"),
     "players": Seen("number of players"),
     "phase": Seen(PHASES.meaning()),
     "round_no": Seen("round, from 1"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.chance import draw
+from bidyard.engine.chance import draw, forget
 
 from lantern_quay.game import CRATES
 from lantern_quay.rules.state import CRATE_PILE, NOTHING, OPEN, UNKNOWN, Deck, State, hand_size, warden
@@ -10,8 +10,7 @@ from lantern_quay.rules.state import CRATE_PILE, NOTHING, OPEN, UNKNOWN, Deck, S
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what the seat (-1: a spectator) cannot know."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     for crate in range(CRATES):
         if s.holder[crate] != seat and s.holder[crate] != OPEN:
             s.holder[crate] = UNKNOWN

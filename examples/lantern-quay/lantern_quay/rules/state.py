@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, record, streams
 
 from lantern_quay.game import CRATES, HAND, MOVES, PHASES, SEATS
 
@@ -24,8 +24,8 @@ LANDING, SEIZING, WAITING = range(3)
 
 
 @record
-class State(Record):
-    rng = i64(2)
+class State(WithChance):
+    rng = streams(2)
     players = i8()
     length = i8()  # option: 0 normal, 1 short
     phase = i8()

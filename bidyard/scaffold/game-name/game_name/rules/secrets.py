@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.chance import draw
+from bidyard.engine.chance import draw, forget
 from bidyard.games.common.hidden_cards import blank, refill
 
 from game_name.game import HAND, LOTS, NUMBERS
@@ -11,8 +11,7 @@ from game_name.rules.state import LOT_PILE, NOTHING, NUMBER_PILE, SHOWN, UNKNOWN
 
 def mask(d: Deck, s: State, seat: int) -> None:
     """Blanks what the seat (-1: a spectator) cannot know. Everything that leaves for a seat is made from what remains."""
-    for stream in range(len(s.rng)):
-        s.rng[stream] = 0
+    forget(s)
     blank(s.lots, s.round_no, LOTS)
     for number in range(NUMBERS):
         if s.holder[number] != seat and s.holder[number] != SHOWN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.record import Record, i8, i16, i64, record
+from bidyard.engine.record import Record, WithChance, i8, i16, record, streams
 
 from game_name.game import LOTS, MOVES, NUMBERS, PHASES, PLAYERS
 
@@ -21,8 +21,8 @@ SHOWN = SEATS  # behind all seats: the number lies face up
 
 
 @record
-class State(Record):
-    rng = i64(2)
+class State(WithChance):
+    rng = streams(2)
     players = i8()
     phase = i8()
     round_no = i8()  # from 1
