@@ -25,7 +25,8 @@ def test_a_whole_game_against_bots_by_clicking_the_board(server: Caller, visit: 
     newcomer = Newcomer(server, page, table, tokens[0])
     over = newcomer.play_out()
     assert newcomer.moves > 3
-    page.get_by_text(over["result"]["text"]).first.wait_for()
+    assert over["result"]
+    page.wait_for_selector("main.final h2")
     assert page.get_by_text("Maya").count()
 
 
@@ -34,7 +35,8 @@ def test_one_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., V
     page = visit().sit(table, tokens[0])
     page.wait_for_selector(".tray")
     over = Typist(server, page, table, tokens[0]).play_out()
-    page.get_by_text(over["result"]["text"]).first.wait_for()
+    assert over["result"]
+    page.wait_for_selector("main.final h2")
     assert page.evaluate("document.activeElement !== document.body")
 
 

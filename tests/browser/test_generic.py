@@ -55,7 +55,8 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], shots: Path
     wrong += look(page, "generic-later", shots)
     over = newcomer.play_out()
     assert newcomer.moves > 10
-    page.get_by_text(over["result"]["text"]).first.wait_for()
+    assert over["result"]
+    page.wait_for_selector("main.final h2")
     page.get_by_role("button", name="See the table").click()
     page.wait_for_selector(".board")
     wrong += look(page, "generic-over", shots)
@@ -169,7 +170,8 @@ def test_a_game_of_others_is_at_home(sixth: Caller, visit: Callable[..., Visitor
     page.locator(".kept", has_text="Lantern Quay").click()
     token = next(one["mine"][0]["token"] for one in kept if one["table"] == table)
     over = Newcomer(sixth, page, table, token).play_out()
-    page.get_by_text(over["result"]["text"]).first.wait_for()
+    assert over["result"]
+    page.wait_for_selector("main.final h2")
     wrong += look(page, "sixth-end", shots)
     for name, path, sign in (
         ("replay", f"/replay?table={table}", ".board .panel"),

@@ -1,0 +1,320 @@
+"""Around the game: the log, what is said aloud, the replay, the result, my games, preferences, and much enlarged pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import bidyard
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TURN, play_out, within
+from tests.server.serving import Caller
+
+WAIT = 20_000
+FEVER = "construction-fever"
+AT_END = """() => {
+    const log = document.querySelector('.margin .log ol');
+    return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+}"""
+
+
+def finished(server: Caller, game: str = FEVER) -> tuple[str, str]:
+    table, tokens = server.table(["human", "foreman", "foreman"], game, names=["Maya"], seed=4)
+    play_out(server, table, tokens)
+    return table, tokens[0]
+
+
+def some_moves(server: Caller, table: str, token: str, n: int) -> None:
+    """So many decisions of the person, with the bots' answers."""
+    for _ in within(60, "the bots did not answer"):
+        seen = server.see(table, token)
+        if seen["moves"]:
+            if n == 0:
+                return
+            server.move(table, token, seen["moves"][0]["move"], seen["ply"])
+            n -= 1
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_the_log_has_headings_and_opens_at_its_end(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    table, token = finished(server, game)
+    page = visit(1280, 720).sit(table, token)
+    page.get_by_role("button", name="See the table").click(timeout=WAIT)
+    page.wait_for_selector(".margin .log li.head", state="attached")
+    assert page.locator(".margin .log li.head").count() >= 4
+    page.wait_for_function(AT_END)
+
+
+def test_the_log_stays_where_one_reads_and_marks_my_last_turn(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    some_moves(server, table, tokens[0], 8)
+    page = visit(1280, 720).sit(table, tokens[0])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    log = page.locator(".margin .log ol")
+    log.evaluate("l => { l.scrollTop = 0; l.dispatchEvent(new Event('scroll')) }")
+    before = page.locator(".margin .log li").count()
+    page.locator(".tray .controls .plate:not(.off)").last.click()
+    page.locator(".tray .controls .btn.pri").last.click()
+    page.wait_for_function("n => document.querySelectorAll('.margin .log li').length > n", arg=before)
+    page.wait_for_selector(TURN, timeout=WAIT)
+    assert log.evaluate("l => l.scrollTop") == 0, "it jumped while it was read"
+    page.get_by_text("Since your last turn").first.wait_for(state="attached")
+    page.locator(".margin .log .down").click()
+    page.wait_for_function(AT_END)
+    # The place is known after a reload, too.
+    page.reload()
+    page.get_by_text("Since your last turn").first.wait_for(state="attached", timeout=WAIT)
+
+
+def test_a_phone_tells_the_last_move_in_one_line(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    some_moves(server, table, tokens[0], 3)
+    page = visit(390, 844).sit(table, tokens[0])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    ticker = page.get_by_role("button", name="Open the log")
+    ticker.click()
+    last = page.get_by_role("dialog", name="Log").locator("li:not(.now)").last
+    assert last.inner_text().strip() in ticker.inner_text()
+
+
+def test_bots_moves_are_said_in_one_message_that_ends_with_whose_turn_it_is(
+    server: Caller, visit: Callable[..., Visitor]
+) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman", "foreman"], names=["Maya"], seed=4)
+    page = visit().sit(table, tokens[0])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    page.wait_for_function("() => document.querySelector('[data-told]').textContent.includes('Your bid')")
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const live = [...document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]')];
+            new MutationObserver((list) => {
+                for (const one of list) {
+                    const region = live.find((it) => it.contains(one.target));
+                    if (region && region.textContent.trim()) window.said.push(region.textContent.trim());
+                }
+            }).observe(document.body, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    seen = server.see(table, tokens[0])
+    lowest = next(one["move"] for one in seen["moves"] if one["kind"] == "green")
+    server.move(table, tokens[0], lowest, seen["ply"])
+    page.wait_for_function("() => window.said.length && window.said.at(-1).includes('Your bid')", timeout=WAIT)
+    said: list[str] = page.evaluate("window.said")
+    assert len(said) == 1, said
+    assert "You" in said[0]
+
+
+def test_a_key_says_where_things_stand_and_another_shows_the_keys(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    page = visit().sit(table, tokens[0])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    page.keyboard.press("s")
+    page.wait_for_function("() => /you: .*[0-9]/.test(document.querySelector('[data-told]').textContent)")
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    keys.get_by_text("Say where things stand").wait_for()
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.locator(".tray .controls .plate").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_replay_is_driven_by_keys_and_its_place_is_in_the_link(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, _ = finished(server)
+    visitor = visit()
+    page = visitor.go(f"/replay?table={table}")
+    page.wait_for_selector(".board", timeout=WAIT)
+    length = page.evaluate("history.length")
+    ruler = page.get_by_role("slider", name="Position in the game")
+    last = int(ruler.get_attribute("aria-valuemax") or 0)
+
+    def stands(n: int) -> None:
+        expect(ruler).to_have_attribute("aria-valuenow", str(n))
+        page.wait_for_url(f"**/replay?table={table}&at={n}*")
+
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    stands(2)
+    page.keyboard.press("ArrowLeft")
+    stands(1)
+    page.keyboard.press("End")
+    stands(last)
+    page.keyboard.press("Home")
+    stands(0)
+    page.keyboard.press("Shift+ArrowRight")
+    expect(ruler).to_have_attribute("aria-valuetext", re.compile("^Round 2, "))
+    page.keyboard.press("1")
+    page.wait_for_url("**&by=0*")
+    page.keyboard.press("0")
+    expect(page.get_by_role("button", name="Everything")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("history.length") == length, "positions are replaced, not added"
+    assert page.locator(".margin .log li.ahead").count() > 10, "the log holds the whole game"
+    page.locator(".margin .log li:not(.head) .go").nth(3).click()
+    place = ruler.get_attribute("aria-valuenow")
+    other = visit().go(page.url.removeprefix(visitor.url))
+    expect(other.get_by_role("slider", name="Position in the game")).to_have_attribute(
+        "aria-valuenow", str(place), timeout=WAIT
+    )
+    page.get_by_role("button", name="Score sheet").click()
+    page.wait_for_selector("main.final h2")
+    page.get_by_role("button", name="Replay").first.click()
+    expect(ruler).to_have_attribute("aria-valuenow", str(place))
+
+
+def test_a_replay_plays_and_pauses(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, _ = finished(server)
+    visitor = visit()
+    visitor.page.clock.install(time=0)
+    page = visitor.go(f"/replay?table={table}")
+    page.wait_for_selector(".board", timeout=WAIT)
+    page.clock.pause_at(600_000)
+    ruler = page.get_by_role("slider", name="Position in the game")
+    page.keyboard.press(" ")
+    page.clock.run_for(1900)
+    expect(ruler).to_have_attribute("aria-valuenow", "3")
+    page.get_by_role("button", name="Pause").click()
+    page.clock.run_for(5000)
+    expect(ruler).to_have_attribute("aria-valuenow", "3")
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(320)
+    expect(ruler).to_have_attribute("aria-valuenow", "5")
+
+
+def test_the_result_speaks_to_me_once_and_rules_open_beside_their_line(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, token = finished(server)
+    result = server.see(table)["result"]
+    page = visit().sit(table, token)
+    heading = page.locator("main.final h2")
+    heading.wait_for(timeout=WAIT)
+    assert heading.inner_text().startswith("You ")
+    own, winner = result["players"][0], result["players"][result["winners"][0]]
+    told = page.locator("main.final .left").inner_text()
+    assert told.count(f"{winner['name']} wins") == (0 if own["winner"] else 1)
+    link = page.locator("main.final .sheet tbody .link").first
+    link.click()
+    at, pop = link.bounding_box(), page.get_by_role("dialog").bounding_box()
+    assert at is not None
+    assert pop is not None
+    assert abs(pop["y"] - at["y"]) < 220, "the rule lies beside its line"
+    page.keyboard.press("Escape")
+    # There and back again.
+    page.get_by_role("button", name="See the table").click()
+    page.wait_for_selector(".board")
+    page.get_by_role("button", name="Score sheet").click()
+    heading.wait_for()
+
+
+def remember(page: Page, tables: list[dict[str, object]]) -> None:
+    page.evaluate("tables => localStorage.setItem('bidyard.tables', JSON.stringify(tables))", tables)
+
+
+def test_my_games_wait_end_and_are_carried_as_a_file(server: Caller, visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    over, token = finished(server)
+    running, tokens = server.table(["human", "human", "foreman"], names=["Maya"], seed=4)
+    first = server.see(running)["to_act"][0]
+    visitor = visit()
+    page = visitor.go("/my")
+    page.get_by_role("heading", name="No game yet.").wait_for()
+    mine = {"mine": [{"seat": 0, "token": token}], "invited": []}
+    other = {"mine": [{"seat": first, "token": tokens[first]}], "invited": []} if first < 2 else mine
+    remember(
+        page,
+        [{"table": over, "game": FEVER, "when": 1, **mine}, {"table": running, "game": FEVER, "when": 2, **other}],
+    )
+    page.reload()
+    page.get_by_role("link", name="Replay").wait_for()
+    assert page.get_by_role("heading", level=1).inner_text() in ("Your turn at Construction Fever.", "Nobody waits for you.")
+    # What ended while nobody looked is known now, with its place and the level of the bots.
+    page.get_by_role("table").get_by_role("columnheader", name="Foreman").wait_for()
+    kept = json.loads(page.evaluate("localStorage.getItem('bidyard.tables')"))
+    ended = next(one["ended"] for one in kept if one["table"] == over)
+    assert ended["against"] == ["foreman", "foreman"]
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "games.json"
+    saving.value.save_as(file)
+
+    page.get_by_role("button", name="Forget all").click()
+    page.get_by_role("heading", name="No game yet.").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("link", name="Replay").wait_for()
+
+    elsewhere = visit().go("/my")
+    elsewhere.get_by_label("Open a file").set_input_files(file)
+    elsewhere.get_by_text("2 games added.").wait_for()
+    elsewhere.get_by_role("link", name="Replay").wait_for()
+    file.write_text("{}")
+    elsewhere.get_by_label("Open a file").set_input_files(file)
+    elsewhere.get_by_text("This file holds no games of Bidyard.").wait_for()
+
+
+def test_preferences_are_kept_and_hold_at_the_table(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human", "human", "human"], names=["Maya", "Otto", "Noor"], seed=4)
+    seat = server.see(table)["to_act"][0]
+    visitor = visit()
+    page = visitor.go("/preferences")
+    ask = page.get_by_role("group", name="Ask before a move is played")
+    ask.get_by_role("button", name="Yes").click()
+    page.get_by_role("group", name="Pace").get_by_role("button", name="Calm").click()
+    page.get_by_role("group", name="Colours").get_by_role("button", name="Yes").click()
+    page.reload()
+    expect(ask.get_by_role("button", name="Yes")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.documentElement.hasAttribute('data-aid')")
+    page = visitor.sit(table, tokens[seat])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    ply = server.see(table)["ply"]
+    page.locator(".tray .controls .plate:not(.off)").last.click()
+    page.locator(".tray .controls .btn.pri").last.click()
+    asked = page.get_by_role("alertdialog", name="Play this?")
+    asked.wait_for()
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    assert server.see(table)["ply"] == ply
+    page.locator(".tray .controls .btn.pri").last.click()
+    asked.get_by_role("button", name="Play it").click()
+    for _ in within(20, "the move was not played"):
+        if server.see(table)["ply"] > ply:
+            return
+
+
+def test_pages_have_titles_and_take_the_focus(visit: Callable[..., Visitor]) -> None:
+    page = visit().go("/")
+    seen = {page.title()}
+    for link in ("My games", "Play", "Preferences", "Score pad", "Rules"):
+        if link in ("Score pad", "Rules", "Preferences"):
+            page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + "/")
+        page.get_by_role("link", name=link).first.click()
+        page.wait_for_function("() => document.activeElement?.matches('h1, h2')")
+        seen.add(page.title())
+    assert len(seen) == 5, seen
+
+
+def test_with_friends_is_preset(visit: Callable[..., Visitor]) -> None:
+    page = visit().go("/play/construction-fever")
+    page.get_by_role("button", name="Play now").wait_for()
+    page.go_back()
+    page = visit().go("/")
+    page.get_by_role("link", name="With friends").first.click()
+    expect(page.get_by_role("button", name="With friends")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_at_400_percent_the_board_can_be_read_and_the_page_scrolls(
+    server: Caller, visit: Callable[..., Visitor], game: str
+) -> None:
+    table, tokens = server.table(["human", "human", "human"], game, names=["Maya", "Otto", "Noor"], seed=4)
+    page = visit(320, 256).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN, timeout=WAIT, state="attached")
+    box = page.locator(".board").first.bounding_box()
+    assert box is not None
+    assert box["height"] >= 400
+    assert page.evaluate("document.documentElement.scrollHeight > 500 && document.documentElement.scrollWidth <= 320")
+    page.get_by_role("button", name="Table, log and rules").click()
+    page.get_by_role("dialog", name="Table").wait_for()
