@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import random
 import signal
 import socket
 import struct
@@ -173,6 +175,15 @@ serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, ta
 """
 
 
+def free_port() -> int:
+    """Below those from which the system gives ports to callers: one who calls while nobody listens could be given this one."""
+    for port in random.SystemRandom().sample(range(20_000, 32_000), 100):
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no free port")
+
+
 class Process:
     """The server as a process of its own, on a port that stays the same."""
 
@@ -180,9 +191,7 @@ class Process:
         self, data: Path, static: Path | None = None, environment: dict[str, str] | None = None, before: str = ""
     ) -> None:
         """`before`: lines that are run in it first."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self._arguments = [str(data)] + ([str(static)] if static else [])
         self._environment = environment
         self._code = before + _SERVE
@@ -211,13 +220,19 @@ class Process:
                 stderr=log,
                 env=self._environment,
             )
+        self._await()
+
+    def _await(self) -> None:
         for _ in tries(2 * PATIENCE, 0.02):
-            assert self._process.poll() is None, self.log
+            assert self._runs(), self.log
             try:
                 if requests.get(self.url + "/healthz", timeout=5).ok:
                     return
             except (requests.ConnectionError, requests.Timeout):
                 continue
+
+    def _runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
 
     def stop(self) -> None:
         """As an administrator stops it."""
@@ -230,6 +245,79 @@ class Process:
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(PATIENCE)
+
+
+_FORK = """
+import importlib, os
+for module in ("bidyard.server.app", "bidyard.server.door", "uvicorn.loops.auto", "uvicorn.lifespan.on"):
+    importlib.import_module(module)
+importlib.import_module("uvicorn.protocols.websockets.websockets_sansio_impl")
+import bidyard
+for game in bidyard.games():
+    bidyard.new(game, 3)
+log = os.open(sys.argv[-1], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+del sys.argv[-1]
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        for to, end in ((0, os.open(os.devnull, os.O_RDONLY)), (1, log), (2, log)):
+            os.dup2(end, to)
+        run()
+        os._exit(0)
+    print(child, flush=True)
+    os.waitpid(child, 0)
+    print("gone", flush=True)
+"""
+
+
+class Forked(Process):
+    """The same, but started in a moment: it is forked from a process that has loaded everything."""
+
+    _parent: subprocess.Popen[str] | None = None
+    _child = 0
+
+    @property
+    def pid(self) -> int:
+        return self._child
+
+    def start(self) -> None:
+        if self._parent is None:
+            serve = self._code.replace("serve(port", "def run(): serve(port")
+            arguments = [str(self.port), *self._arguments, str(self._log)]
+            self._parent = subprocess.Popen(
+                [sys.executable, "-c", serve + _FORK, *arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=self._environment,
+                text=True,
+            )
+        assert self._parent.stdin is not None
+        print(file=self._parent.stdin, flush=True)
+        self._child = int(self._hear())
+        self._await()
+
+    def _runs(self) -> bool:
+        try:
+            os.kill(self._child, 0)  # nothing is sent, it is only looked for
+        except ProcessLookupError:
+            return False
+        return True
+
+    def _hear(self) -> str:
+        assert self._parent is not None
+        assert self._parent.stdout is not None
+        return self._parent.stdout.readline()
+
+    def kill(self) -> None:
+        if self._child:
+            os.kill(self._child, signal.SIGKILL)
+            assert self._hear() == "gone\n"
+            self._child = 0
+
+    def close(self) -> None:
+        self.kill()
+        if self._parent is not None:
+            self._parent.communicate(timeout=PATIENCE)
 
 
 def in_own_loop(work: Coroutine[Any, Any, T], seconds: float = 8 * PATIENCE) -> T:

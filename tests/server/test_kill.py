@@ -1,12 +1,10 @@
 """A real server process, killed without warning while people play: nothing acknowledged is lost, nothing is done twice.
 
-They decide openly and in secret, take moves back, hand a seat to a bot and back, all against a clock. BIDYARD_KILLS=100 kills
-more often than a quick run does.
+They decide openly and in secret, take moves back, hand a seat to a bot and back, all against a clock.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import threading
 import time
@@ -19,10 +17,10 @@ import requests
 import bidyard
 from bidyard.server.progress import rebuild
 from bidyard.server.sqlite import SqliteStorage
-from bidyard.server.storage import UNDO
-from tests.server.serving import PATIENCE, Caller, Process, in_own_loop
+from bidyard.server.storage import UNDO, Stored
+from tests.server.serving import PATIENCE, Caller, Forked, in_own_loop
 
-KILLS = int(os.environ.get("BIDYARD_KILLS", "20"))
+KILLS = 100
 ABSENT = 2  # the seat that its person leaves and comes back to, at some tables
 # Whoever is not connected has been away for long.
 IMPATIENT = "from bidyard.server.presence import Presence\nPresence.away = lambda self, seat: 1e6\n"
@@ -95,23 +93,23 @@ class Person(threading.Thread):
             self.wrong.append(answer.text)
 
 
-async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], bidyard.Table]:
+async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], bidyard.Table, Stored]:
     storage = SqliteStorage(data)
     try:
         found = await storage.load(table)
         assert found is not None
         entries = await storage.entries(table)
-        return [(entry.seat, entry.move) for entry in entries], rebuild(found).table
+        return [(entry.seat, entry.move) for entry in entries], rebuild(found).table, found
     finally:
         await storage.close()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Process]:
-    process = Process(tmp_path / "tables.sqlite3", before=IMPATIENT)
+def server(tmp_path: Path) -> Iterator[Forked]:
+    process = Forked(tmp_path / "tables.sqlite3", before=IMPATIENT)
     process.start()
     yield process
-    process.kill()
+    process.close()
 
 
 @pytest.fixture
@@ -123,7 +121,7 @@ def every() -> Iterator[list[Person]]:
         person.stop = True
 
 
-def test_kills_lose_and_double_nothing(tmp_path: Path, server: Process, every: list[Person]) -> None:
+def test_kills_lose_and_double_nothing(tmp_path: Path, server: Forked, every: list[Person]) -> None:
     caller = Caller(server.url)
     people: list[Person] = []
     rng = random.Random(6)
@@ -149,7 +147,7 @@ def test_kills_lose_and_double_nothing(tmp_path: Path, server: Process, every: l
     assert sum(len(person.acknowledged) for person in every) > 100
     for person in every:
         assert person.wrong == []
-        log, end = in_own_loop(stored(tmp_path / "tables.sqlite3", person.table))
+        log, end, found = in_own_loop(stored(tmp_path / "tables.sqlite3", person.table))
         for ply, seat, move in person.acknowledged:
             # A seat that answers in secret knows a smaller ply than the table's; its answer then stands a little later.
             assert (seat, move) in log[ply : ply + 3], f"move {move} of seat {seat} at {ply} was acknowledged and is lost"
@@ -158,6 +156,9 @@ def test_kills_lose_and_double_nothing(tmp_path: Path, server: Process, every: l
         humans = [seat for seat, _ in log if seat is not None and seat < played_by_people]
         unknown = len(humans) - len(person.acknowledged)
         assert 0 <= unknown <= KILLS, "more was played than was asked for"
+        kinds = [note.kind for note in found.notes if note.seat == ABSENT and note.kind in ("handed", "returned")]
+        assert kinds == ["handed", "returned"] * (len(kinds) // 2) + ["handed"] * (len(kinds) % 2), "every change is in the log"
+        assert 0 <= len(kinds) - person.changes <= KILLS, "an acknowledged change is, once"
         assert end.result is not None
         assert bidyard.replay(end.record()).state == end.state
     assert sum(person.changes for person in every) > 2
