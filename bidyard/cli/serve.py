@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter, validators
 
@@ -18,6 +18,9 @@ def serve(
     keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
     key_file: Annotated[Path | None, Parameter(env_var="BIDYARD_KEY_FILE")] = None,
     trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_TRUSTED_PROXY", negative_iterable=())] = (),
+    metrics: Annotated[str | None, Parameter(env_var="BIDYARD_METRICS")] = None,
+    log_format: Annotated[Literal["text", "json"], Parameter(env_var="BIDYARD_LOG_FORMAT")] = "text",
+    log_calls: Annotated[bool, Parameter(env_var="BIDYARD_LOG_CALLS", negative=())] = False,
     open: bool = False,
 ) -> None:
     """Serve the browser table.
@@ -32,6 +35,12 @@ def serve(
         The key of the secrets in that file, made if there is none; FILE.key beside it if not given. Keep it apart from backups.
     trusted_proxy
         Address or network (10.0.0.0/8) of a proxy before this server: it is believed for whom it calls. May be repeated.
+    metrics
+        HOST:PORT where figures for Prometheus are told, at /metrics; for those who run the server, not for visitors.
+    log_format
+        How lines on the standard error look: for people, or an object of JSON each.
+    log_calls
+        Write down every call: address, method, path, status, milliseconds. Never keys or query strings.
     open
         Open the browser as soon as the server is ready.
     """
@@ -45,4 +54,7 @@ def serve(
         keep_days=keep_days,
         key_file=key_file,
         trusted_proxies=trusted_proxy,
+        metrics=metrics,
+        log_format=log_format,
+        log_calls=log_calls,
     )

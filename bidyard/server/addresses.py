@@ -61,7 +61,12 @@ def group(host: str) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return group(connection.client.host) if connection.client else LOCAL
+    return address_of_scope(connection.scope)
+
+
+def address_of_scope(scope: Scope) -> str:
+    client: Any = scope.get("client")
+    return group(client[0]) if client else LOCAL
 
 
 class Proxies:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,11 @@ from bidyard.server.door import Door
 from bidyard.server.garbage import Garbage
 from bidyard.server.hall import Hall
 from bidyard.server.headers import SecurityHeaders
+from bidyard.server.journal import Journal
 from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.live import Live
+from bidyard.server.metrics import listen
 from bidyard.server.openapi import document
 from bidyard.server.pages import STATIC, Pages
 from bidyard.server.problems import Problem
@@ -91,9 +94,11 @@ def create_app(
     garbage: Garbage | None = None,
     vault: Vault | None = None,
     trusted: Sequence[Network] = (),
+    metrics: socket.socket | None = None,
 ) -> Starlette:
     """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves;
-    `vault` has the key of what is secret in that file; `trusted` are the proxies that are believed for whom they call."""
+    `vault` has the key of what is secret in that file; `trusted` are the proxies that are believed for whom they call;
+    `metrics` is bound to the address where figures are told."""
     limits = limits or Limits()
     hall = Hall(SqliteStorage(data), Thinker(limits), limits, vault=vault)
     live = Live(hall)
@@ -102,6 +107,8 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         beside = [asyncio.ensure_future(hall.resume()), asyncio.ensure_future(_sweep(hall, live, garbage))]
+        if metrics is not None:
+            beside.append(asyncio.ensure_future(listen(metrics, hall, live)))
         if warm:
             hall.thinker.warm(bidyard.games())
         if garbage is not None:
@@ -117,7 +124,12 @@ def create_app(
             WebSocketRoute("/api/tables/{table}/live", live.visit),
             Route("/{path:path}", Pages(Meter(limits.pages), static).show, methods=["GET"]),
         ],
-        middleware=[Middleware(Callers, proxies), Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Callers, proxies),
+            Middleware(Journal),
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         exception_handlers={HTTPException: _refuse, Exception: _fail},
         lifespan=lifespan,
     )

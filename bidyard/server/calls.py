@@ -177,6 +177,7 @@ def _endpoint(hall: Hall, call: Call) -> Callable[[Request], Awaitable[Response]
             log.exception("%s %s failed", call.method, call.path)
             return problem_json(Problem(500, "unexpected"), lang or "en")
 
+    endpoint.template = call.path  # type: ignore[attr-defined]  # as which it is counted
     return endpoint
 
 

@@ -49,6 +49,11 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
+    @property
+    def rooms(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
     async def room(self, table: str) -> Room:
         """The room of a table; loaded once, however many ask at the same time."""
         room = self._rooms.get(table)

@@ -153,6 +153,11 @@ class Live:
         self._waiting = Waiting()
         self.left = 0  # connections that were closed
 
+    @property
+    def open(self) -> int:
+        """Connections that are open now."""
+        return len(self._open)
+
     async def visit(self, socket: WebSocket) -> None:
         lang = choose_language(socket.query_params.get("lang"), socket.headers.get("accept-language")) or "en"
         address = address_of(socket)

@@ -18,6 +18,7 @@ from bidyard.engine.errors import InputError
 from bidyard.server import saying
 from bidyard.server.audience import Visitor
 from bidyard.server.clock import Clock
+from bidyard.server.figures import FIGURES
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, illegal, stale
@@ -158,7 +159,8 @@ class Room(Seats):
 
     async def play(self, seat: int, move: Sent, ply: int, lang: str) -> int:
         """A person's move; the ply after it. Raises a Problem and changes nothing if it cannot be."""
-        return await self._finish(self._play(seat, move, ply, lang, None))
+        with FIGURES.moves.timed("person"):
+            return await self._finish(self._play(seat, move, ply, lang, None))
 
     async def _play(self, seat: int, move: Sent, ply: int, lang: str, bot: str | None) -> int:
         async with self._lock:
@@ -285,7 +287,8 @@ class Room(Seats):
             seed = f"{self.row.bot_seed}/{ply}/{seat}"
             choice = await self._thinker.choose(bot, self.progress.table.seat(seat), seed, asker)
             async with self._thinker.moving:
-                await self._play(seat, choice.move, ply, "en", bot)
+                with FIGURES.moves.timed("bot"):
+                    await self._play(seat, choice.move, ply, "en", bot)
             await self._tell_stand_in(seat, choice.stand_in)
         except Problem as problem:
             # The seat was taken back, or a move was undone, while the bot was thinking: that is no failure.

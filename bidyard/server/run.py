@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
@@ -13,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bidyard.engine.errors import InputError
 from bidyard.server.limits import Limits
 
 if TYPE_CHECKING:
@@ -37,6 +36,9 @@ def serve(
     keep_days: float | None = None,
     key_file: str | Path | None = None,
     trusted_proxies: Sequence[str] = (),
+    metrics: str | None = None,
+    log_format: str = "text",
+    log_calls: bool = False,
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
     import uvicorn
@@ -45,6 +47,7 @@ def serve(
     from bidyard.server.app import create_app
     from bidyard.server.door import raise_open_files
     from bidyard.server.garbage import Garbage
+    from bidyard.server.journal import keep
     from bidyard.server.pages import STATIC
     from bidyard.server.vault import Vault, key_beside
 
@@ -56,10 +59,11 @@ def serve(
     raise_open_files()
     path = Path(data) if data is not None else default_data()
     path.parent.mkdir(parents=True, exist_ok=True)
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, stream=sys.stderr)
+    keep(log_format, log_calls)
     bound = bind(host, port)
+    figures = bind(*host_and_port(metrics, "metrics")) if metrics else None
     vault = Vault.open(key_file or key_beside(path))
-    config = configure(create_app(path, limits, warm, static, Garbage(), vault, trusted), limits)
+    config = configure(create_app(path, limits, warm, static, Garbage(), vault, trusted, figures), limits)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
@@ -93,6 +97,14 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+
+def host_and_port(text: str, field: str) -> tuple[str, int]:
+    """127.0.0.1:9100, [::1]:9100 or :9100."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port) < 65536) or (":" in host and not host.startswith("[")):
+        raise InputError(field, f"expected HOST:PORT such as 127.0.0.1:9100, found {text!r}")
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def bind(host: str, port: int) -> socket.socket:
