@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from bidyard.cli.app import fail, print_json
 from bidyard.cli.options import Data, Json
@@ -13,6 +16,7 @@ def restore(
     file: Path,
     *,
     data: Data = None,
+    key_file: Annotated[Path | None, Parameter(env_var="BIDYARD_KEY_FILE")] = None,
     check: bool = False,
     anyway: bool = False,
     json: Json = False,
@@ -23,6 +27,8 @@ def restore(
     ----------
     file
         A backup.
+    key_file
+        The key of the secrets in it, to check them too; FILE.key beside the new file if not given.
     check
         Only look whether it could be restored.
     anyway
@@ -32,14 +38,15 @@ def restore(
 
     from bidyard.server import backup
     from bidyard.server.run import default_data
-    from bidyard.server.vault import key_beside
+    from bidyard.server.vault import key_beside, vault_of
 
     target = data or default_data()
+    vault = vault_of(target, key_file)
     if check:
         with TemporaryDirectory() as scratch:
-            checked = backup.check(file, Path(scratch))
+            checked = backup.check(file, Path(scratch), vault)
     else:
-        checked = backup.restore(file, target, anyway)
+        checked = backup.restore(file, target, vault, anyway)
     found, lost = checked.found, checked.lost
     done = not check and (anyway or not lost)
     if json:
@@ -50,7 +57,7 @@ def restore(
             print(f"{table}: {why}")
         print(f"{found.tables - len(lost)} tables were rebuilt{f', {len(lost)} cannot be' if lost else ''}.")
     if done and not json:
-        key = key_beside(target)
+        key = key_file or key_beside(target)
         print(f"{target}: restored. bidyard serve --data {target}")
         if not key.exists():
             print(f"Running games go on only with the key they were sealed with: copy it to {key} before the server starts.")

@@ -36,9 +36,9 @@ from bidyard.server.metrics import listen
 from bidyard.server.openapi import document
 from bidyard.server.pages import STATIC, Pages
 from bidyard.server.problems import Problem
-from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.sqlite import MEMORY, SqliteStorage
 from bidyard.server.thinking import Thinker
-from bidyard.server.vault import Vault
+from bidyard.server.vault import Vault, key_beside
 
 log = logging.getLogger("bidyard.server")
 
@@ -87,7 +87,7 @@ CALLS: list[Call] = [
 
 
 def create_app(
-    data: str | Path = ":memory:",
+    data: str | Path = MEMORY,
     limits: Limits | None = None,
     warm: bool = True,
     static: Path = STATIC,
@@ -100,7 +100,8 @@ def create_app(
     `vault` has the key of what is secret in that file; `trusted` are the proxies that are believed for whom they call;
     `metrics` is bound to the address where figures are told."""
     limits = limits or Limits()
-    hall = Hall(SqliteStorage(data), Thinker(limits), limits, vault=vault)
+    vault = vault or (Vault.new() if data == MEMORY else Vault.open(key_beside(data)))
+    hall = Hall(SqliteStorage(data, vault=vault), Thinker(limits), limits, vault=vault)
     live = Live(hall)
     proxies = Proxies(trusted)
 

@@ -20,6 +20,7 @@ from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
 from bidyard.server.sqlite import SqliteStorage, open_beside
 from bidyard.server.storage import Stored
+from bidyard.server.vault import Vault
 
 _NAME = "bidyard-{:%Y%m%d-%H%M%S}.sqlite3"
 
@@ -111,13 +112,16 @@ def look(db: sqlite3.Connection, path: Path) -> Found:
     return Found(migrations.version(db), tables, unfinished, moves, path.stat().st_size)
 
 
-def restore(backup: Path, data: Path, anyway: bool = False) -> Checked:
-    """A new file of tables from a copy, once every table in it was rebuilt. Nothing is overwritten. Raises OSError."""
+def restore(backup: Path, data: Path, vault: Vault, anyway: bool = False) -> Checked:
+    """A new file of tables from a copy, once every table in it was rebuilt. Nothing is overwritten. Raises OSError.
+
+    Without the right key snapshots are not looked at.
+    """
     data.parent.mkdir(parents=True, exist_ok=True)
     _must_be_free(data)
     trial = data.with_name(data.name + ".restoring")
     try:
-        checked = _try(backup, trial)
+        checked = _try(backup, trial, vault)
         if anyway or not checked.lost:
             _keep(trial, data)
         return checked
@@ -125,20 +129,20 @@ def restore(backup: Path, data: Path, anyway: bool = False) -> Checked:
         _clear(trial)
 
 
-def check(backup: Path, scratch: Path) -> Checked:
+def check(backup: Path, scratch: Path, vault: Vault) -> Checked:
     """The same, with nothing left behind; `scratch` is a folder."""
     trial = scratch / "trial.sqlite3"
     try:
-        return _try(backup, trial)
+        return _try(backup, trial, vault)
     finally:
         _clear(trial)
 
 
-def _try(backup: Path, trial: Path) -> Checked:
+def _try(backup: Path, trial: Path, vault: Vault) -> Checked:
     _clear(trial)
     with closing(open_beside(backup)) as source:
         found = _copy(source, backup, trial)
-    lost = asyncio.run(_rebuild_all(trial))
+    lost = asyncio.run(_rebuild_all(trial, vault))
     with closing(sqlite3.connect(trial, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")
     return Checked(found, lost)
@@ -150,8 +154,8 @@ def _clear(trial: Path) -> None:
             trial.with_name(trial.name + beside).unlink(missing_ok=True)
 
 
-async def _rebuild_all(path: Path) -> dict[str, str]:
-    storage = SqliteStorage(path)  # brings it up to date, too
+async def _rebuild_all(path: Path, vault: Vault) -> dict[str, str]:
+    storage = SqliteStorage(path, vault=vault)  # brings it up to date, too
     try:
         lost = {}
         for table in [listed.id for listed in await storage.listing()]:

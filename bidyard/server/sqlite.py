@@ -20,6 +20,7 @@ from bidyard.server.calendar import DAY, Calendar
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
 from bidyard.server.storage import HUMAN, Conflict, Entry, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
+from bidyard.server.vault import UnsealError, Vault, vault_of
 from bidyard.server.writer import Writer
 
 log = logging.getLogger("bidyard.server")
@@ -38,10 +39,12 @@ class SqliteStorage:
         clock: Callable[[], float] = time,
         beside: bool = False,
         ticks: Callable[[], float] = monotonic,
+        vault: Vault | None = None,
     ) -> None:
-        """`beside` a server that may use the file too: to read, and to leave orders. Raises OSError if the file cannot be
-        used, or is in use by another server."""
+        """`beside` a server that may use the file too: to read, and to leave orders. `vault` seals what is secret; without one
+        it is that beside the file, if there is one. Raises OSError if the file cannot be used, or another server uses it."""
         self._path = str(path)
+        self._vault = vault or (Vault.new() if self._path == MEMORY else vault_of(path))
         self._lock = None if self._path == MEMORY or beside else Lock(path)
         self._calendar = Calendar(clock)
         self._ticks = ticks
@@ -125,8 +128,7 @@ class SqliteStorage:
                 return None
             seats = db.execute(f"SELECT {', '.join(_SEAT)} FROM seats WHERE table_id = ? ORDER BY seat", (table,))
             row = TableRow(**_taken(_TABLE, found), seats=[SeatRow(**_taken(_SEAT, seat)) for seat in seats])
-            frozen = db.execute("SELECT ply, stamp, data FROM snapshots WHERE table_id = ?", (table,)).fetchone()
-            snapshot = Snapshot(*frozen) if frozen else None
+            snapshot = self._snapshot(db, table)
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
             said = db.execute(f"SELECT {', '.join(_NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
             notes = [Note(**_taken(_NOTE, note)) for note in said]
@@ -204,8 +206,18 @@ class SqliteStorage:
     async def save_code(self, table: str, code: str | None) -> None:
         await self._do(lambda db: db.execute("UPDATE tables SET code = ? WHERE id = ?", (code, table)))
 
+    def _snapshot(self, db: sqlite3.Connection, table: str) -> Snapshot | None:
+        """None where there is none, and where another key has sealed it: then the whole log says the same."""
+        frozen = db.execute("SELECT ply, stamp, data FROM snapshots WHERE table_id = ?", (table,)).fetchone()
+        try:
+            return Snapshot(frozen[0], frozen[1], self._vault.unseal(table, frozen[2])) if frozen else None
+        except UnsealError:
+            return None
+
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        values = {"table_id": table, "ply": snapshot.ply, "stamp": snapshot.stamp, "data": snapshot.data}
+        # It holds every hidden card, and all that are still to come.
+        sealed = self._vault.seal(table, snapshot.data)
+        values = {"table_id": table, "ply": snapshot.ply, "stamp": snapshot.stamp, "data": sealed}
         await self._do(lambda db: _put(db, "snapshots", values, "OR REPLACE"))
 
     async def find_code(self, code: str) -> str | None:

@@ -1,7 +1,7 @@
-"""Small secrets at rest, such as the secret of a running game: whoever reads the file of tables or a backup cannot use them.
+"""Secrets at rest, such as the cards of a running game: whoever reads the file of tables or a backup cannot use them.
 
 The key lies in a file of its own beside the file of tables, never in it and never in a backup. Python brings no cipher along,
-but it brings a keyed hash, which is all that is needed for a few bytes. Every table has two keys of its own, derived from the
+but it brings a keyed hash, which is all that some kilobytes need. Every table has two keys of its own, derived from the
 server's by BLAKE2b; so a secret cannot be moved to another table. A secret is hidden by adding (XOR) the hash of a random
 nonce and a counter under the first key, and then signed, together with its nonce, under the second (encrypt, then MAC). That
 BLAKE2b with a key is a pseudo-random function is what its design promises; both steps rest on nothing else.
@@ -81,10 +81,17 @@ class Vault:
         key = self._derive(b"hide", table_id)
         blocks = range(-(-len(text) // _BLOCK))
         stream = b"".join(blake2b(nonce + block.to_bytes(8, "big"), key=key).digest() for block in blocks)
-        return bytes(a ^ b for a, b in zip(text, stream, strict=False))
+        hidden = int.from_bytes(text, "big") ^ int.from_bytes(stream[: len(text)], "big")
+        return hidden.to_bytes(len(text), "big")
 
     def _sign(self, table_id: str, signed: bytes) -> bytes:
         return blake2b(signed, key=self._derive(b"sign", table_id), digest_size=_SIGNATURE).digest()
+
+
+def vault_of(data: str | Path, key_file: str | Path | None = None) -> Vault:
+    """The vault whose key is there already; one that opens nothing if there is none."""
+    path = Path(key_file) if key_file is not None else key_beside(data)
+    return Vault.open(path) if path.exists() else Vault.new()
 
 
 def key_beside(data: str | Path) -> Path:

@@ -19,7 +19,7 @@ from bidyard.server import migrations
 from bidyard.server.progress import rebuild
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import Entry, Snapshot, Stored
-from bidyard.server.vault import key_beside
+from bidyard.server.vault import Vault, key_beside
 from tests.server.serving import Caller, in_own_loop, serving
 from tests.server.test_migrations import of_version
 from tests.server.test_storage import a_row, some_entries
@@ -117,7 +117,7 @@ def test_a_backup_while_people_play_is_of_one_moment(tmp_path: Path) -> None:
                 with sqlite3.connect(path) as db:
                     held = dict(db.execute("SELECT table_id, COUNT(*) FROM moves GROUP BY table_id"))
                 assert all(held.get(table, 0) >= count for table, count in before.items()), "an acknowledged move is missing"
-                assert backups.check(path, tmp_path).lost == {}
+                assert backups.check(path, tmp_path, Vault.new()).lost == {}
         finally:
             stop.set()
             for person in people:
@@ -223,13 +223,13 @@ def test_every_table_is_rebuilt_before_anything_is_restored(tmp_path: Path) -> N
 
 
 def test_a_snapshot_that_lies_is_found(tmp_path: Path) -> None:
-    data, row = tmp_path / "t.sqlite3", a_row()
+    data, row, vault = tmp_path / "t.sqlite3", a_row(), Vault.new()
     entries = some_entries(12)
     parts = [rebuild(Stored(row, None, entries[:at])).snapshot(row) for at in range(12)]
     snapshot = next(part for part in reversed(parts) if part is not None)
 
     async def story() -> None:
-        storage = SqliteStorage(data)
+        storage = SqliteStorage(data, vault=vault)
         await storage.create(row)
         for ply, entry in enumerate(entries):
             await storage.append("t", ply, entry, False)
@@ -237,4 +237,4 @@ def test_a_snapshot_that_lies_is_found(tmp_path: Path) -> None:
         await storage.close()
 
     in_own_loop(story())
-    assert backups.check(data, tmp_path).lost == {"t": "its snapshot and its moves lead to different positions"}
+    assert backups.check(data, tmp_path, vault).lost == {"t": "its snapshot and its moves lead to different positions"}

@@ -17,6 +17,7 @@ from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild, replay
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Snapshot, Stored, TableRow
+from bidyard.server.vault import Vault
 from tests.server.serving import in_own_loop, serving
 
 
@@ -181,6 +182,37 @@ def test_a_snapshot_and_the_log_lead_to_the_same_table() -> None:
         assert again.table.state == whole.table.state
         assert again.table.record() == whole.table.record()
         assert [event.json() for event in again.table.log(0)] == [event.json() for event in whole.table.log(0)]
+
+
+def test_snapshots_are_sealed(tmp_path: Path) -> None:
+    """They hold every hidden card: whoever finds a backup must not read them. Without the key the log says the same."""
+    row, entries = a_row(), some_entries(40)
+    parts = [rebuild(Stored(row, None, entries[:at])).snapshot(row) for at in range(40)]
+    snapshot = next(part for part in reversed(parts) if part is not None)
+    data, vault = tmp_path / "t.sqlite3", Vault.new()
+
+    async def write() -> None:
+        storage = SqliteStorage(data, vault=vault)
+        await storage.create(row)
+        for ply, entry in enumerate(entries):
+            await storage.append("t", ply, entry, False)
+        await storage.save_snapshot("t", snapshot)
+        await storage.close()
+
+    async def read(key: Vault) -> Stored:
+        storage = SqliteStorage(data, vault=key)
+        stored = await storage.load("t")
+        assert stored is not None
+        await storage.close()
+        return stored
+
+    in_own_loop(write())
+    assert snapshot.data[:64] not in data.read_bytes()
+    known, unknown = in_own_loop(read(vault)), in_own_loop(read(Vault.new()))
+    assert known.snapshot == snapshot
+    assert known.entries == entries[snapshot.ply :]
+    assert unknown.snapshot is None
+    assert rebuild(known).table.state == rebuild(unknown).table.state
 
 
 def test_a_snapshot_of_other_rules_is_not_read() -> None:
