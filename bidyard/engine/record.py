@@ -106,19 +106,8 @@ class Record:
         raise NotImplementedError
 
     def pack(self) -> bytes:
-        """The bytes of the record, equal to those of the compiled one."""
-        numbers: list[int] = []
-        for name, field in self.FIELDS.items():
-            value = getattr(self, name)
-            match len(field.shape):
-                case 0:
-                    numbers.append(value)
-                case 1:
-                    numbers.extend(value)
-                case _:
-                    for row in value:
-                        numbers.extend(row)
-        return self._STRUCT.pack(*numbers)
+        """The bytes of the record, equal to those of the compiled one. Written out like `copy`."""
+        raise NotImplementedError
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
@@ -187,13 +176,14 @@ def record(cls: type[R]) -> type[R]:
     body = {
         name: value for name, value in vars(cls).items() if name not in declared and name not in ("__dict__", "__weakref__")
     }
-    body["copy"] = _copier(fields)
-    body |= {"__slots__": tuple(fields), "FIELDS": fields, "_STRUCT": struct.Struct(f"<{letters}{padding}x")}
+    layout = struct.Struct(f"<{letters}{padding}x")
+    body |= {"copy": _copier(fields), "pack": _packer(fields, layout)}
+    body |= {"__slots__": tuple(fields), "FIELDS": fields, "_STRUCT": layout}
     return cast("type[R]", type(cls.__name__, cls.__bases__, body))
 
 
 def _copier(fields: dict[str, Field]) -> Callable[[R], R]:
-    """`copy` without a loop over the fields: tables copy their state at every question, so it is worth it."""
+    """`copy` without a loop over the fields: tables copy and pack their state at every move, so it is worth it."""
     parts = {0: "self.{0}", 1: "self.{0}[:]", 2: "[row[:] for row in self.{0}]"}
     lines = [f"    other.{name} = {parts[len(field.shape)].format(name)}" for name, field in fields.items()]
     source = "\n".join(
@@ -202,3 +192,18 @@ def _copier(fields: dict[str, Field]) -> Callable[[R], R]:
     scope: dict[str, Callable[[R], R]] = {}
     exec(source, scope)
     return scope["copy"]
+
+
+def _packer(fields: dict[str, Field], layout: struct.Struct) -> Callable[[Record], bytes]:
+    numbers: list[str] = []
+    for name, field in fields.items():
+        match field.shape:
+            case ():
+                numbers.append(f"self.{name}")
+            case (_,):
+                numbers.append(f"*self.{name}")
+            case (n, _):
+                numbers += [f"*self.{name}[{row}]" for row in range(n)]
+    scope: dict[str, Callable[..., bytes]] = {"write": layout.pack}
+    exec(f"def pack(self):\n    return write({', '.join(numbers)})", scope)
+    return scope["pack"]
