@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests
 import yaml
 
 from bidyard.cli import app, register
+from bidyard.server.run import bind
+from tests.server.serving import serving
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -239,10 +242,32 @@ def test_caddy_leads_to_the_server() -> None:
         assert forbidden not in text
 
 
+# --- figures
+
+
+def test_prometheus_asks_where_the_figures_are_and_for_figures_that_exist() -> None:
+    served = options(shlex.split(unit(DEPLOY / "bidyard.service")["Service"]["ExecStart"])[1:])
+    (job,) = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())["scrape_configs"]
+    assert job["static_configs"] == [{"targets": [served["metrics"]]}]
+    (group,) = yaml.safe_load((DEPLOY / "bidyard-alerts.yml").read_text())["groups"]
+    asked = {name for rule in group["rules"] for name in re.findall(r"\bbidyard_\w+", rule["expr"])}
+    labels = {label for rule in group["rules"] for label in re.findall(r'\bby="\w+"', rule["expr"])}
+    with bind("127.0.0.1", 0) as bound, serving(metrics=bound) as server:
+        table, tokens = server.table(seed=7)
+        seat = server.see(table)["to_act"][0]
+        assert server.move(table, tokens[seat], "green 1", 0).ok
+        told = requests.get(f"http://127.0.0.1:{bound.getsockname()[1]}/metrics", timeout=30).text
+    assert len(asked) >= 3
+    assert asked <= set(re.findall(r"^\w+", told, re.MULTILINE))
+    assert labels
+    assert all(label in told for label in labels)
+
+
 @pytest.mark.parametrize(
     ("program", "arguments"),
     [
         ("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]),
+        ("promtool", ["check", "rules", "deploy/bidyard-alerts.yml"]),
         ("docker-compose", ["-f", "deploy/compose.yaml", "config", "--quiet"]),
     ],
 )
