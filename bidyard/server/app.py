@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -23,7 +26,7 @@ from bidyard.engine.game import Game
 from bidyard.games import find
 from bidyard.server import games_calls, replay_calls, shapes, tables_calls
 from bidyard.server.addresses import Callers, Network, Proxies
-from bidyard.server.calls import Ask, Call, problem_json, routes
+from bidyard.server.calls import Ask, Call, Encoded, problem_json, routes
 from bidyard.server.door import Door
 from bidyard.server.garbage import Garbage
 from bidyard.server.hall import Hall
@@ -57,8 +60,16 @@ async def ready(ask: Ask) -> dict[str, Any]:
     return await health(ask)
 
 
-async def openapi(ask: Ask) -> dict[str, Any]:
-    return document(CALLS, _games())
+async def openapi(ask: Ask) -> Encoded:
+    plain, packed = _document(tuple(bidyard.games()))
+    return Encoded(packed, packed=True) if ask.takes_gzip else Encoded(plain, packed=False)
+
+
+@lru_cache(1)
+def _document(games: tuple[str, ...]) -> tuple[bytes, bytes]:
+    """Made once for the games there are: it takes as long as ten moves."""
+    text = msgspec.json.encode(document(CALLS, _games()))
+    return text, gzip.compress(text)
 
 
 def _games() -> Iterator[Game]:

@@ -21,7 +21,7 @@ from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
 from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
-from bidyard.server.storage import HUMAN, Conflict, SeatRow, Storage, Stored, TableRow, must_act
+from bidyard.server.storage import HUMAN, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.thinking import Thinker
 from bidyard.server.vault import Vault
 
@@ -48,6 +48,7 @@ class Hall:
         self.joins = Meter(limits.joins)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._rebuilding = asyncio.Lock()  # in a thread, which the event loop shares its interpreter with: one at a time
 
     @property
     def rooms(self) -> int:
@@ -75,11 +76,12 @@ class Hall:
             raise Problem(404, "no-table")
         if stored.row.closed:
             raise Problem(410, "table-closed")
-        try:
-            return stored, await asyncio.to_thread(rebuild, stored)
-        except LookupError:
-            whole = replace(stored, snapshot=None, entries=await self.storage.entries(table))
-            return whole, await asyncio.to_thread(rebuild, whole)
+        async with self._rebuilding:
+            try:
+                return stored, await asyncio.to_thread(rebuild, stored)
+            except LookupError:
+                whole = replace(stored, snapshot=None, entries=await self.storage.entries(table))
+                return whole, await asyncio.to_thread(rebuild, whole)
 
     def _add(self, stored: Stored, progress: Progress) -> Room:
         room = Room(stored, progress, self.storage, self.thinker, self.limits, self.load)
@@ -166,6 +168,14 @@ class Hall:
                 old.rematch = stored.row.rematch if stored else None
             room.show()
         return await self.room(str(room.row.rematch))
+
+    async def lay(self, row: TableRow, progress: Progress, entries: list[Entry]) -> Room:
+        """A table on which some decisions have been made already."""
+        row.due = must_act(progress.table.to_act, row.seats, clock=False)
+        await self.storage.create(row)
+        for ply, entry in enumerate(entries):
+            await self.storage.append(row.id, ply, entry, over=False, due=row.due)
+        return self._add(Stored(row, entries=entries), progress)
 
     async def _lay(self, row: TableRow, table: bidyard.Table, rematch_of: str | None = None) -> Room:
         row.due = must_act(table.to_act, row.seats, clock=False)
