@@ -7,7 +7,8 @@ from typing import Any
 from bidyard.server import shapes
 from bidyard.server.calls import MAY_TOKEN, Ask, Call, Encoded, Query
 from bidyard.server.frames import ALL
-from bidyard.server.problems import Problem
+from bidyard.server.play_on import play_on
+from bidyard.server.problems import Problem, too_many
 
 
 async def record(ask: Ask) -> dict[str, Any]:
@@ -19,11 +20,15 @@ async def replay_table(ask: Ask) -> Encoded:
 
 
 async def replay_record(ask: Ask) -> Encoded:
-    moves = ask.body.get("moves")
+    _check_length(ask, ask.body)
+    return await _replay(ask, ask.body)
+
+
+def _check_length(ask: Ask, written: dict[str, Any]) -> None:
+    moves = written.get("moves")
     most = ask.hall.limits.record_moves
     if isinstance(moves, list) and len(moves) > most:
         raise Problem(413, "too-long-record", values={"moves": most})
-    return await _replay(ask, ask.body)
 
 
 async def _record(ask: Ask) -> dict[str, Any]:
@@ -38,6 +43,15 @@ async def _replay(ask: Ask, written: dict[str, Any]) -> Encoded:
     asker = ask.asker("replay")
     work = ask.hall.thinker.replay(written, ask.query("seat") or ALL, ask.lang, ask.takes_gzip, asker)
     return Encoded(await ask.while_here(work), ask.takes_gzip)
+
+
+async def play_on_from(ask: Ask) -> dict[str, Any]:
+    wait = ask.hall.tables.take(ask.address)
+    if wait:
+        raise too_many("too-many-tables", wait)
+    _check_length(ask, ask.body.record)
+    room, (seat, token) = await play_on(ask.hall, ask.body)
+    return {"table": room.id, "seats": [{"seat": seat, "token": token}], "code": None}
 
 
 _SEAT = Query("seat", {"type": "string", "maxLength": 10}, 'A seat, for what it knew at the time, or "all"')
@@ -73,6 +87,18 @@ CALLS = [
         dict[str, Any],
         problems=(503,),
         query=(_SEAT,),
+        large=True,
+        tags=("replays",),
+    ),
+    Call(
+        "POST",
+        "/api/play-on",
+        "A table that goes on from a position of a record, with bots on the other seats",
+        play_on_from,
+        shapes.Seated,
+        shapes.PlayOnWish,
+        problems=(503,),
+        status=201,
         large=True,
         tags=("replays",),
     ),

@@ -63,6 +63,15 @@ class NewTable(Struct, forbid_unknown_fields=True):
     one_device: Annotated[bool, Meta(description="Pass and play: all people share a device, so nobody is ever away")] = False
 
 
+class PlayOnWish(Struct, forbid_unknown_fields=True):
+    """A position of a finished game: how many decisions of the record are made, who sits down, which bot plays the rest."""
+
+    record: dict[str, Any]
+    ply: Ply
+    seat: Annotated[int, Meta(ge=0, lt=10)]
+    bot: Text
+
+
 class MoveWish(Struct, forbid_unknown_fields=True):
     move: AnyMove
     ply: Ply

@@ -1,0 +1,62 @@
+"""Playing on from a position of a finished game: a new table with the same cards, one person, and bots on the other seats."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from bidyard.engine.chance import BITS_62
+from bidyard.engine.errors import InputError
+from bidyard.server import keys
+from bidyard.server.hall import Hall
+from bidyard.server.progress import Progress
+from bidyard.server.room import Room
+from bidyard.server.shapes import PlayOnWish
+from bidyard.server.storage import HUMAN, Entry, SeatRow, TableRow
+from bidyard.table import Table
+from bidyard.table.replay import begin, step
+
+
+async def play_on(hall: Hall, wish: PlayOnWish) -> tuple[Room, tuple[int, str]]:
+    """The new room, and the seat and token of its person. Whatever does not fit raises InputError."""
+    # Playing a long record up to there takes a moment: not in the event loop.
+    table, entries = await asyncio.to_thread(_position, wish)
+    hall.check_bot(table.game, wish.bot, "bot")
+    token = keys.new_token()
+    row = TableRow(
+        keys.new_table_id(),
+        table.game,
+        table.cards.hash,
+        table.record()["seed"],
+        table.options,
+        secrets.randbits(62) & BITS_62,
+        _seats(table.names, wish, token),
+        host=wish.seat,
+        one_device=True,
+    )
+    return await hall.lay(row, Progress(table, len(entries)), entries), (wish.seat, token)
+
+
+def _position(wish: PlayOnWish) -> tuple[Table, list[Entry]]:
+    table, moves = begin(wish.record)
+    if table.record()["setup"]:
+        raise InputError("record.setup", "a game whose cards were laid out by hand can be replayed, not played on")
+    if wish.ply > len(moves):
+        raise InputError("ply", f"the record has {len(moves)} decisions, found {wish.ply}")
+    if wish.seat >= table.players:
+        raise InputError("seat", f"expected a seat from 0 to {table.players - 1}, found {wish.seat}")
+    entries = [Entry(seat, move) for seat, move in moves[: wish.ply]]
+    for at, entry in enumerate(entries):
+        step(table, entry.seat, entry.move, f"record.moves[{at}]")
+    if not table.to_act:
+        raise InputError("ply", "the game is over there: nothing is left to play")
+    return table, entries
+
+
+def _seats(names: tuple[str, ...], wish: PlayOnWish, token: str) -> list[SeatRow]:
+    def seat(k: int, name: str) -> SeatRow:
+        if k == wish.seat:
+            return SeatRow(HUMAN, name, keys.token_hash(token), claimed=True)
+        return SeatRow(wish.bot, name, claimed=True, bot=wish.bot)
+
+    return [seat(k, name) for k, name in enumerate(names)]
