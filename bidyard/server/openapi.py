@@ -26,9 +26,13 @@ _LANG = {
 _ABOUT = """Tables, seats and moves of board games.
 
 A seat is opened by its token (`Authorization: Bearer …`); without one a table is seen as a spectator sees it.
-Live: `WS /api/tables/{table}/live?token=…&lang=…` pushes `{"type": "state", …, "events": […]}` after every change and takes
-`{"type": "move", "move", "ply"}`, `{"type": "undo", "ply"}` and `{"type": "ping"}`; what cannot be is answered
-with `{"type": "refused", "error": {…}}` to the sender alone.
+Live: `WS /api/tables/{table}/live?as=seat&lang=…` is opened by its first message, `{"auth": "<token>"}` (`as=watcher` needs
+none; without `as` half a second is waited for one; older programs put `token=…` into the address). It pushes
+`{"type": "state", …, "events": […]}` after every change and takes `{"type": "move", "move", "ply", "id"?}`,
+`{"type": "undo", "ply", "id"?}` and `{"type": "ping"}`. To the sender alone it answers `{"type": "accepted", "id", "ply"}` to
+what had an id, with the ply after it, and `{"type": "refused", "id"?, "error": {…}}` to what cannot be. Before it closes it
+says why, in the same form; the code is then 4401 (the token opens nothing), 4404 (no such table), 4409 (the seat was opened
+in too many places), 1013 (no room: come again, later and later) or 1001 (nothing was heard for long).
 A move is sent in notation or as kind and parts: "green 3" or `{"kind": "green", "parts": {"n": 3}}`."""
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.serving import ROOMY, Caller, serving
+from bidyard.server.live import Live, from_here
+from tests.server.serving import ROOMY, Caller, serving, tries
 
 
 def test_the_first_message_tells_the_seat(server: Caller) -> None:
@@ -113,8 +115,6 @@ def test_our_own_page_may(server: Caller) -> None:
 
 
 def test_behind_a_proxy_that_drops_the_port(server: Caller) -> None:
-    from bidyard.server.live import from_here
-
     class Asked:
         def __init__(self, origin: str, host: str) -> None:
             self.headers = {"origin": origin, "host": host}
@@ -148,3 +148,37 @@ def test_a_move_has_a_receipt(server: Caller) -> None:
             assert "accepted" not in types, "only who sends an id, and nobody else"
         player.send(type="move", move="pass", ply=3, id="x" * 101)
         assert player.until(lambda m: m["type"] == "refused")["error"]["field"] == "id"
+
+
+FIRST: list[str | bytes] = [
+    "", "{", "null", "[]", '{"auth":7}', '{"auth":null}', '{"auth":["x"]}', '{"auth":"' + "x" * 300 + '"}', "[" * 2000,
+    '{"a":' * 500, "\x00", b"\x00", b"", '{"type":"ping","auth":"\\ud800"}', "x" * 5_000,
+    '{"type":"move","move":"pass","ply":0}',
+]  # fmt: skip
+
+
+def test_first_messages_that_make_no_sense(server: Caller) -> None:
+    table, _ = server.table()
+    for message in FIRST:
+        with server.live(table, query="") as live:
+            live.socket.send(message)
+            kinds = [live.next()["type"], live.next()["type"]]
+            assert kinds == ["state", "refused"], message
+        with server.live(table, query="as=seat") as live:
+            live.socket.send(message)
+            messages, closed = live.until_closed()
+            assert ([one["type"] for one in messages], closed) == (["refused"], 4401), message
+    assert server.see(table)["ply"] == 0
+
+
+def test_whoever_leaves_without_a_word_leaves_nothing_behind(server: Caller) -> None:
+    table, tokens = server.table()
+    for query in ("", "as=seat", "as=watcher"):
+        with server.live(table, query=query):
+            pass
+    live = next(one for one in gc.get_objects() if type(one) is Live and one._hall is server.hall)
+    with server.live(table, tokens[0]) as seat:
+        seat.next()
+        for _ in tries():
+            if not len(live._waiting) and sum(live._watching.values()) == 0 and sum(live._seated.values()) == 1:
+                break
