@@ -216,7 +216,8 @@ def test_a_flag_falls_once_it_can_be_written(stage: Stage) -> None:
             return
 
 
-def test_a_disk_that_is_really_full(stage: Stage) -> None:
+def test_a_disk_that_is_really_full(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bidyard.server.sqlite._FRESH", 0.0)  # every question is asked of the disk
     stage.lay(seed=7)
     token, _ = stage.turn()
     memory, held = stage.memory(), stage.held()
@@ -227,6 +228,9 @@ def test_a_disk_that_is_really_full(stage: Stage) -> None:
             stage.server.post("/api/tables", {"game": "construction-fever", "players": 3, "seats": ["human"] * 3}),
         ]
         assert stage.see()["ply"] == 0, "who only looks still sees"
+        health = [stage.server.get(path).status_code for path in ("/healthz", "/readyz", "/livez")]
+    assert health == [503, 503, 200]
+    assert stage.server.get("/healthz").status_code == 200
     assert [answer.status_code for answer in answers] == [503] * 3
     assert (stage.memory(), stage.held()) == (memory, held)
     assert stage.server.move(stage.table, token, "green 1", 0).ok
