@@ -28,6 +28,7 @@ class Limits:
     tables: Rate = Rate(40, 1 / 20)  # per address
     joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
     hints: Rate = Rate(10, 1)  # per table
+    invites: Rate = Rate(10, 1 / 10)  # per table: each is told to everybody
     hints_waiting: int = 16  # per address, for a worker
     replays_waiting: int = 64  # per address
     connections: int = 25_000  # live ones too; less if the system allows fewer open files

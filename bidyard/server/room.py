@@ -57,6 +57,7 @@ class Room(Seats):
         self._stood_in: set[int] = set()  # seats whose bots a simpler one stands in for
         self.address = ""  # who counts for what is thought here: the last person who came, at first who made the table
         self.hints = Meter(limits.hints)
+        self.invites = Meter(limits.invites)
         self.last_used = monotonic()
         self._adopt(stored, progress)
 

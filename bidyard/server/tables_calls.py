@@ -133,6 +133,9 @@ async def sit(ask: Ask) -> dict[str, Any]:
 
 async def invite(ask: Ask) -> dict[str, Any]:
     room = await _as_host(ask)
+    wait = room.invites.take("invite")
+    if wait:
+        raise too_many("too-many-invites", wait)
     seat = ask.seat_number()
     return {"seat": seat, "token": await room.invite(seat, int(room.row.host or 0))}
 

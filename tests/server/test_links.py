@@ -134,6 +134,13 @@ def test_the_host_invites_anew(server: Caller) -> None:
     assert told(server, table) == [("invited", 1), ("handed", 1), ("invited", 1)]
 
 
+def test_invitations_are_no_way_to_fill_the_log(server: Caller) -> None:
+    table, tokens = server.table()
+    answers = [code(invite(server, table, 1, tokens[0])) for _ in range(12)]
+    assert answers.count((200, "")) == 10
+    assert answers[-1] == (429, "too-many-invites")
+
+
 def test_a_race_for_a_link_has_one_winner(server: Caller) -> None:
     import threading
 

@@ -36,8 +36,7 @@ export function pause(events: GameEvent[], me: number | null, left: number): num
 }
 
 /** With these the server has closed for good: nobody is let in by asking again. */
-const WRONG_KEY = 4401;
-const NO_TABLE = 4404;
+const FINAL = [4401, 4404, 4410];
 const REPLACED = 4409;
 /** Seconds between two tries: longer and longer, and never all browsers at the same time. */
 const LONGEST_WAIT = 30;
@@ -98,7 +97,7 @@ export class LiveTable extends TableModel {
       this.connect();
     } catch (error) {
       const { status, message } = error as ApiError;
-      if (status === 401 || status === 404) this.turnedAway(message);
+      if ([401, 404, 410].includes(status)) this.turnedAway(message);
       else this.wait(message);
     }
   }
@@ -137,7 +136,7 @@ export class LiveTable extends TableModel {
     socket.onclose = ({ code, reason }: CloseEvent) => {
       clearInterval(beat);
       if (socket !== this.socket || this.closed) return;
-      if (code === WRONG_KEY || code === NO_TABLE) this.turnedAway(refusal || reason);
+      if (FINAL.includes(code)) this.turnedAway(refusal || reason);
       else if (code === REPLACED) this.stop(reason);
       else void this.lost(refusal);
     };

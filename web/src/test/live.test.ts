@@ -185,6 +185,7 @@ test('waiting times differ from browser to browser', () => {
 test.each([
   [4401, 'missing'],
   [4404, 'missing'],
+  [4410, 'missing'],
   [4409, 'lost'],
 ])('after %i nobody knocks again', (code, link) => {
   const live = table();
