@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -33,13 +34,14 @@ class Visitor(Protocol):
 class Audience:
     def __init__(self) -> None:
         self._visitors: dict[Visitor, None] = {}  # in the order in which they came
+        self._count: Counter[int | None] = Counter()  # visitors of each seat
         self._told: dict[int | None, int] = {}  # lines of the log already sent to the visitors of a seat
 
     def __len__(self) -> int:
         return len(self._visitors)
 
     def has(self, seat: int | None) -> bool:
-        return any(visitor.seat == seat for visitor in self._visitors)
+        return self._count[seat] > 0
 
     def of(self, seat: int | None) -> list[Visitor]:
         """The visitors of a seat, or the spectators; who came first is first."""
@@ -48,6 +50,7 @@ class Audience:
     def enter(self, visitor: Visitor, table: Table, state: State, notes: Sequence[Note]) -> None:
         """A visitor is told everything so far."""
         self._visitors[visitor] = None
+        self._count[visitor.seat] += 1
         self._told[visitor.seat] = saying.lines(table, visitor.seat, notes)
         self._send([visitor], table, state, notes, 0, {})
 
@@ -58,7 +61,11 @@ class Audience:
 
     def leave(self, visitor: Visitor) -> bool:
         """Whether he was here."""
-        return self._visitors.pop(visitor, self) is None
+        if visitor not in self._visitors:
+            return False
+        del self._visitors[visitor]
+        self._count[visitor.seat] -= 1
+        return True
 
     def tell(
         self,
