@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Page
 
 from tests.server.serving import Caller
 
-TURN = ".tray.mine .controls"
+TURN = ".tray.mine:not(.calm) .controls"  # a new question takes no pointer for a moment
 POSSIBLE = ":not([aria-disabled=true]):not(:disabled):not(.off):visible"
 _THING = f":is(button, [role=button], [role=radio], [role=option], [role=checkbox]):not([aria-haspopup]){POSSIBLE}"
 IN_TRAY, ON_BOARD = f".tray .controls {_THING}", f".board {_THING}"
@@ -99,6 +99,26 @@ class Newcomer:
                 return False
             self.page.wait_for_timeout(25)
         return False
+
+
+class Hasty(Newcomer):
+    """Double-clicks everything. `sent` has the moves that the page has sent so far."""
+
+    sent: list[str]
+
+    def _press(self, thing: Any) -> None:
+        before = len(self.sent)
+        try:
+            plays = thing.evaluate("(one) => one.matches('.btn.pri, [data-plays]')", timeout=600)
+            says = thing.evaluate("(one) => one.getAttribute('aria-label') || one.textContent", timeout=600)
+            thing.dblclick(timeout=600)
+        except Error:
+            self.page.keyboard.press("Escape")
+            return
+        self.page.evaluate("0")  # what was sent is told before this answer
+        new = self.sent[before:]
+        assert len(new) <= 1, f"one double click on {says!r} played {new}"
+        assert plays or not new, f"{says!r} played {new}"
 
 
 class Typist(Newcomer):

@@ -97,6 +97,13 @@ export class Draft {
     this.picked = {};
   }
 
+  /** Lays a listed move out as far as its parts are numbers or single things. */
+  adopt(move: Move) {
+    this.forget();
+    this.named = move.kind;
+    for (const [name, value] of Object.entries(move.parts as Record<string, Part>))
+      if (typeof value !== 'object') this.set(name, value);
+  }
   take(kind: string) {
     this.named = this.named === kind ? '' : kind;
     this.forget();

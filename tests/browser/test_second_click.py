@@ -1,0 +1,94 @@
+"""Nobody's second click does what was not meant: whole games by double clicks alone, and the cases that once went wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import bidyard
+from bidyard.games import find
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TURN, Hasty
+from tests.server.serving import Caller
+
+SHORT = {"master-of-construction": {"length": "shorter"}}
+
+
+def sent(page: Page) -> list[str]:
+    """The moves that the page sends from now on; to be asked for before it connects."""
+    moves: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message.get("type") == "move":
+            moves.append(json.dumps(message["move"]))
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return moves
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_a_whole_game_by_double_clicks(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """Every double click plays one move at most, and only where the control says that it plays one."""
+    players = 3 if 3 in find(game).players else find(game).players[0]
+    seats = ["human"] + ["foreman"] * (players - 1)
+    table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
+    visitor = visit()
+    moves = sent(visitor.page)
+    hasty = Hasty(server, visitor.sit(table, tokens[0]), table, tokens[0])
+    hasty.sent = moves
+    over = hasty.play_out()
+    assert over["result"]
+    assert hasty.moves > 3
+
+
+def test_four_clicks_on_the_pile_do_not_end_the_start_of_projects(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human"] * 2, "master-of-construction", names=["Maya", "Otto"], seed=4)
+    me = server.see(table)["to_act"][0]
+    page = visit().sit(table, tokens[me])
+    page.wait_for_selector(TURN)
+    button = page.locator(".tray .controls .btn.do")
+    while server.see(table, tokens[me])["view"]["phase"] == "draw":
+        ply = server.see(table, tokens[me])["ply"]
+        box = button.bounding_box()
+        assert box is not None
+        button.click()
+        for _ in range(4):
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_selector(TURN)
+        assert server.see(table, tokens[me])["ply"] == ply + 1
+    seen = server.see(table, tokens[me])
+    assert seen["view"]["phase"] == "start"
+    assert seen["to_act"] == [me]
+
+
+def test_nothing_is_lifted_before_somebody_lifts_it(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Construction Yard: "Take money" was followed by the leftmost card, chosen and confirmed by a double tap."""
+    table, tokens = server.table(["human"] * 2, "construction-yard", names=["Maya", "Otto"], seed=7)
+    me = server.see(table)["to_act"][0]
+    page = visit(390, 844).sit(table, tokens[me])
+    page.wait_for_selector(TURN)
+    page.get_by_role("button", name="Take money").dblclick()
+    expect(page.get_by_role("button", name="Take money")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".laid [aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(".tray .btn.pri")).to_have_count(0)
+    assert server.see(table)["ply"] == 0
+
+
+def test_a_lot_comes_before_the_headquarters(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Construction Auction: who has withdrawn finds a lot on the drawing board, without a chip, and builds nothing by two clicks."""
+    table, tokens = server.table(["human"] * 3, "construction-auction", names=["Maya", "Otto", "Noor"], seed=4)
+    me = server.see(table)["to_act"][0]
+    page = visit().sit(table, tokens[me])
+    page.wait_for_selector(TURN)
+    page.get_by_role("button", name="Withdraw").click()
+    page.locator(".tray .btn.pri").dblclick()
+    page.wait_for_selector(".builder")
+    assert server.see(table)["ply"] == 1, "only the withdrawal was played"
+    lots = [one for one in server.see(table, tokens[me])["view"]["players"][me]["buildings"] if one["state"] == "lot"]
+    if any(move["parts"].get("what") == lot["move_name"] for lot in lots for move in server.see(table, tokens[me])["moves"]):
+        expect(page.locator(".pick [aria-pressed=true]")).not_to_contain_text("Headquarters")
+    expect(page.locator(".tray .btn.pri")).to_have_count(0)

@@ -1,0 +1,126 @@
+"""The ring on every screen: whole from 1024 × 640 on, larger where there is room, nothing upon anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TURN
+from tests.server.serving import Caller
+
+RING = ["construction-fever", "reputation"]
+DESKS = [(1024, 640), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
+NAMES = ["Maya", "Otto", "Inès", "Noor", "Sami"]
+
+# Panels, stacks, cards and beam that lie upon each other or are not wholly in sight, by a pixel or more.
+UPON = """() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const parts = [...document.querySelectorAll('.ring > .at > *, .ring .pair > *, .ring .beam')]
+        .map((one) => ({ name: one.getAttribute('aria-label') || one.className, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width);
+    const wrong = parts.filter(({ box }) => box.top < board.top - 1 || box.bottom > board.bottom + 1
+        || box.left < board.left - 1 || box.right > board.right + 1).map(({ name }) => `${name} is cut`);
+    for (const [i, a] of parts.entries()) for (const b of parts.slice(i + 1))
+        if (Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1
+            && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1) wrong.push(`${a.name} lies on ${b.name}`);
+    return wrong;
+}"""
+# Texts of the panels that are smaller than 12 px, cut, or not there.
+SMALL = """() => [...document.querySelectorAll('.ring .panel :is(b, p, .lab, small)')]
+    .filter((one) => one.textContent.trim() && one.checkVisibility() && !one.closest('.sr, [aria-hidden=true] .wks')
+        && (parseFloat(getComputedStyle(one).fontSize) < 11 || one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline'))
+    .map((one) => one.textContent.trim())"""  # noqa: E501
+
+
+def seat(server: Caller, visit: Callable[..., Visitor], game: str, players: int, **more: object) -> Page:
+    table, tokens = server.table(["human"] * players, game, names=NAMES[:players], seed=4)
+    for _ in range(3):
+        seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+        server.move(table, tokens[seen["view"]["viewer"]], seen["moves"][len(seen["moves"]) // 2]["move"], seen["ply"])
+    page = visit(**more).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN)
+    page.evaluate("async () => { await document.fonts.ready; }")
+    return page
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("game", RING)
+def test_the_whole_ring_on_every_desk(server: Caller, visit: Callable[..., Visitor], game: str, players: int) -> None:
+    page = seat(server, visit, game, players)
+    wide = {}
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UPON) == [], f"{width} × {height}"
+        assert page.evaluate(SMALL) == [], f"{width} × {height}"
+        expect(page.locator(".ring .panel .cells").first).to_be_visible()
+        if game == "reputation":
+            expect(page.locator(".ring .panel .id p.short:visible, .ring .panel .id em:visible")).to_have_count(
+                2 * (players - 1)
+            )
+        wide[width] = page.locator(".ring .card").first.bounding_box()["width"]  # type: ignore[index]
+    assert wide[1920] > 1.15 * wide[1440], "there is room, and everything grows"
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+@pytest.mark.parametrize("game", RING)
+def test_what_headquarters_is_worth(
+    server: Caller, visit: Callable[..., Visitor], game: str, size: tuple[int, int], lang: str
+) -> None:
+    """Both ring games print a step under every box, on the phone too, and open the whole table."""
+    page = seat(server, visit, game, 3, lang=lang)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    steps = page.locator(".me .boxes u")
+    assert [text.strip()[:2] for text in steps.all_inner_texts()] == ["+1"] * 5 + ["+2"] * 5
+    assert page.evaluate("[...document.querySelectorAll('.me .boxes u')].every((u) => u.scrollWidth <= u.clientWidth + 1)")
+    page.locator(".me .track .more").click()
+    rows = page.locator("dialog[open] tbody tr")
+    expect(rows).to_have_count(11)
+    expect(rows.last).to_contain_text("7")
+    expect(rows.last).to_contain_text("8")
+
+
+def test_a_tap_on_a_slot_shifts_nothing(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Construction Yard on a phone: the board moved by 68 px under the next tap."""
+    table, tokens = server.table(["human"] * 4, "construction-yard", names=NAMES[:4], seed=4)
+    page = visit(390, 844, has_touch=True).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN)
+    places = ".slot, .laid > *, .hand .hold, .tray .do"
+    where = "(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+    before = page.locator(places).evaluate_all(where)
+    for slot in page.locator(".slot button:not([aria-disabled])").all():
+        slot.tap()
+        expect(slot).to_have_attribute("aria-pressed", "true")
+        assert page.locator(places).evaluate_all(where) == before
+        break
+
+
+def test_chips_to_bid_fit_a_finger(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human"] * 4, "construction-auction", names=NAMES[:4], seed=4)
+    page = visit(390, 844, has_touch=True).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN)
+    chips = page.locator(".chips button.chip.live")
+    assert chips.count()
+    for chip in chips.all():
+        assert chip.evaluate("(one) => one.getBoundingClientRect().width") >= 40
+        assert chip.evaluate("(one) => parseFloat(getComputedStyle(one, '::after').height)") >= 44
+
+
+@pytest.mark.parametrize(
+    "game", ["construction-fever", "reputation", "construction-yard", "construction-auction", "master-of-construction"]
+)
+def test_four_times_enlarged(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """320 × 256 is a screen of 1280 × 1024 at 400 %: the page scrolls, board and controls are reached, nothing is cut sideways."""
+    table, tokens = server.table(["human"] * 3, game, names=NAMES[:3], seed=4)
+    page = visit(320, 256).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.locator(".board").bounding_box()["height"] > 200  # type: ignore[index]
+    control = page.locator(".tray .controls button").last
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] and box["y"] + box["height"] <= 257
