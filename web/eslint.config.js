@@ -15,7 +15,8 @@ export default defineConfig(
   prettier,
   svelte.configs.prettier,
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  { files: ['src/**'], languageOptions: { globals: globals.browser } },
+  { files: ['src/**', 'public/floor.js'], languageOptions: { globals: globals.browser } },
+  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
   { files: ['*.js', '*.ts', '**/*.test.ts'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 import bidyard
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, play_out, within
-from tests.server.serving import Caller
+from tests.server.serving import Caller, serving
 
 WAIT = 20_000
 FEVER = "construction-fever"
@@ -318,3 +318,44 @@ def test_at_400_percent_the_board_can_be_read_and_the_page_scrolls(
     assert page.evaluate("document.documentElement.scrollHeight > 500 && document.documentElement.scrollWidth <= 320")
     page.get_by_role("button", name="Table, log and rules").click()
     page.get_by_role("dialog", name="Table").wait_for()
+
+
+def test_it_is_installable_and_opens_without_a_network(visit: Callable[..., Visitor], client: Path) -> None:
+    with serving(static=client) as server:
+        manifest = server.get("/manifest.webmanifest")
+        assert manifest.headers["content-type"].startswith("application/manifest+json")
+        for icon in manifest.json()["icons"]:
+            assert server.get(icon["src"]).ok
+        visitor = visit(service_workers="allow")
+        visitor.url = server.url
+        visitor.may_fail = ("Failed to load resource",)
+        page = visitor.go("/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        # This visit goes through the worker, which keeps what it hands on.
+        page.reload()
+        page.get_by_role("link", name="My games").wait_for()
+        expect(page.get_by_text("You are offline.")).to_have_count(0)
+    page.reload()
+    page.get_by_text("You are offline.").wait_for()
+    page.get_by_role("heading", level=1).first.wait_for()
+
+
+def test_everybodys_time_is_in_sight_and_the_last_seconds_are_told(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human"] * 3, names=["Maya", "Otto", "Nell"], seed=4, clock={"seconds_per_game": 600})
+    # The clocks run from the first decision on.
+    for _ in range(2):
+        seat = server.see(table)["to_act"][0]
+        seen = server.see(table, tokens[seat])
+        server.move(table, tokens[seat], seen["moves"][0]["move"], seen["ply"])
+    seat = server.see(table)["to_act"][0]
+    visitor = visit(390, 844)
+    visitor.page.clock.install(time=0)
+    page = visitor.sit(table, tokens[seat])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    clocks = page.get_by_role("list", name="Clock").get_by_role("listitem")
+    expect(clocks).to_have_count(3)
+    alert = page.get_by_role("alert").filter(has_text="seconds left")
+    expect(alert).to_have_count(0)
+    page.clock.fast_forward(575_000)
+    expect(alert.first).to_contain_text("Then a bot plays for you to the end.")

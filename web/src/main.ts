@@ -15,4 +15,7 @@ document.documentElement.lang = lang.now;
 theme.apply();
 preferences.apply();
 router.start();
+// The page can be installed and opens without a network; while it is developed nothing is kept.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 mount(App, { target: document.getElementById('app')! });

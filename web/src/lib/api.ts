@@ -1,5 +1,6 @@
 import { lang } from './lang.svelte';
 import { wire } from './moves';
+import { reach } from './reach.svelte';
 import type {
   AnyMove,
   Failure,
@@ -44,8 +45,10 @@ export async function call<T>(path: string, { method, body, token, query }: Call
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
+    reach.lost = true;
     throw new ApiError(0, 'offline', '');
   }
+  reach.lost = false;
   const json = await answer.json().catch(() => null);
   if (!answer.ok) {
     const error = (json as Partial<Failure> | null)?.error;
