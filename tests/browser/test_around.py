@@ -359,3 +359,24 @@ def test_everybodys_time_is_in_sight_and_the_last_seconds_are_told(server: Calle
     expect(alert).to_have_count(0)
     page.clock.fast_forward(575_000)
     expect(alert.first).to_contain_text("Then a bot plays for you to the end.")
+
+
+def test_a_pad_counts_what_is_typed_at_once_and_leaves_room_to_type(visit: Callable[..., Visitor]) -> None:
+    page = visit(390, 844).go(f"/score/{FEVER}")
+    page.get_by_role("button", name="One question at a time").wait_for()
+    expect(page.get_by_role("table", name="Standing")).to_have_count(0)
+    field = page.get_by_role("textbox", name="Credits").first
+    field.fill("38")
+    # The field still has the focus.
+    expect(page.get_by_role("table", name="Standing").get_by_text("38")).to_be_visible()
+    box = page.locator("aside").bounding_box()
+    assert box is not None
+    assert box["height"] < 844 * 0.15
+    zero = page.get_by_role("button", name="Set to 0").first
+    expect(zero).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Set to 4").first.click()
+    pressed = page.locator(".boxes").first.locator("[aria-pressed=true]")
+    expect(pressed).to_have_count(1)
+    page.get_by_role("button", name="One question at a time").click()
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_function("() => document.activeElement?.tagName === 'H2'")
