@@ -155,12 +155,19 @@ class Kind:
 
     def write(self, cards: Cards, codes: dict[str, int]) -> str:
         text = ""
-        for piece in self._pieces:
-            if piece.startswith("["):
-                key = re.findall(r"\{(\w+)\}", piece)[0]
-                piece = "" if codes[key] == self.parts[key].left_out(cards, codes) else piece[1:-1]
-            text += re.sub(r"\{(\w+)\}", lambda match: self.parts[match[1]].write(cards, codes[match[1]], codes), piece)
+        for optional, (first, *more) in self._writing:
+            if optional and codes[optional] == self.parts[optional].left_out(cards, codes):
+                continue
+            text += first
+            for key, behind in zip(more[::2], more[1::2], strict=True):
+                text += self.parts[key].write(cards, codes[key], codes) + behind
         return text
+
+    @cached_property
+    def _writing(self) -> list[tuple[str, list[str]]]:
+        """The pieces of the notation: the part that each may be left out with, and texts with the parts between them."""
+        taken_apart = [re.split(r"\{(\w+)\}", piece.strip("[]")) for piece in self._pieces]
+        return [(bits[1] if piece.startswith("[") else "", bits) for piece, bits in zip(self._pieces, taken_apart, strict=True)]
 
     def json(self, cards: Cards, codes: dict[str, int]) -> dict[str, Any]:
         return self.fixed | {key: part.json(cards, codes[key], codes) for key, part in self.parts.items()}

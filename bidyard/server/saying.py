@@ -108,6 +108,7 @@ def say_state(
     wishes: dict[int, set[int]] | None = None,
 ) -> dict[str, Any]:
     table = progress.table
+    table.masked(None)  # first, because who is asked is known from it, for all viewers; the right to undo needs it, too
     masked = table.masked(viewer)
     view = masked.view
     asked = view["to_act"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -19,11 +18,14 @@ class Bits(Protocol):
     def getrandbits(self, k: int, /) -> int: ...
 
 
-class Masked:
-    """A state from which everything that `seat` cannot know was blanked, and all questions that it can answer.
+class Asked:
+    """Who is asked in a position, as everybody may know it: worked out once, for whoever needs it first."""
 
-    `asked` are the seats that a spectator knows to be asked, where they have been worked out already.
-    """
+    seats: list[int] | None = None
+
+
+class Masked:
+    """A state from which everything that `seat` cannot know was blanked, and all questions that it can answer."""
 
     def __init__(
         self,
@@ -32,7 +34,7 @@ class Masked:
         state: Any,
         seat: int | None,
         names: tuple[str, ...],
-        asked: Sequence[int] | None = None,
+        asked: Asked | None = None,
     ) -> None:
         self.game = game
         self.cards = cards
@@ -42,7 +44,9 @@ class Masked:
         game.rules.mask(cards.tables, self._s, -1 if seat is None else seat)
         # Packed at once: rules may use places of the state as scratch space, and what is known must not seem to change by it.
         self.state: bytes = self._s.pack()
-        self._asked = asked
+        self._asked = asked or Asked()
+        if seat is None:
+            self._asked.seats = seats(game.rules.to_act(self._s))
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -68,13 +72,11 @@ class Masked:
     @property
     def asked(self) -> list[int]:
         """Who is asked, not who has answered: before a reveal nobody's view changes, not even the answerer's own."""
-        if self._asked is None:
-            public = self._s
-            if self.seat is not None:
-                public = public.copy()
-                self.game.rules.mask(self.cards.tables, public, -1)
-            self._asked = seats(self.game.rules.to_act(public))
-        return list(self._asked)
+        if self._asked.seats is None:
+            public = self._s.copy()
+            self.game.rules.mask(self.cards.tables, public, -1)
+            self._asked.seats = seats(self.game.rules.to_act(public))
+        return list(self._asked.seats)
 
     @property
     def view(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
 from bidyard.table.move import IllegalMove, Move, Refusal, refusal
 from bidyard.table.result import Result
-from bidyard.table.seat import Masked, Seat, seats
+from bidyard.table.seat import Asked, Masked, Seat, seats
 from bidyard.table.seeds import Seed, plant, read_seed
 from bidyard.version import VERSION
 
@@ -48,6 +48,7 @@ class Table:
         self._start = start or {}
         self._sampled = sampled
         self._masked: dict[int | None, Masked] = {}  # of the position on the table, one for each viewer who asked
+        self._asked = Asked()
 
     @property
     def game(self) -> str:
@@ -134,6 +135,7 @@ class Table:
     def _move_on(self) -> None:
         self._s.told = []
         self._masked = {}
+        self._asked = Asked()
 
     def _listen(self) -> list[Event]:
         events = [read_event(self.module, self.cards, told) for told in self._s.told or ()]
@@ -173,8 +175,7 @@ class Table:
         """The masked state from which everything that leaves for a seat is computed. Made once in a position."""
         known = self._masked.get(seat)
         if known is None or known.names != self.names:
-            asked = None if seat is None else self.masked(None).asked
-            known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, asked)
+            known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, self._asked)
         return known
 
     def seat(self, k: int) -> Seat:
@@ -201,7 +202,8 @@ class Table:
     def copy(self) -> Table:
         other = Table(self.module, self.cards, self._s.copy(), self.names, start=self._start, sampled=self._sampled)
         other._log, other._secrets, other._played = self._log[:], self._secrets[:], self._played[:]
-        other._masked = dict(self._masked)  # the position is the same, until one of the two moves on
+        # The position is the same, until one of the two moves on.
+        other._masked, other._asked = dict(self._masked), self._asked
         return other
 
     def record(self) -> dict[str, Any]:

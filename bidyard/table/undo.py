@@ -40,7 +40,7 @@ def may_be_taken_back(before: Table, seat: int, move: AnyMove, after: Table) -> 
 
 
 def _chance(table: Table) -> list[int]:
-    state = table.module.rules.State.unpack(table.state)
+    state = table._s
     return [*state.rng, *state.rng_taken]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import bidyard
 from bidyard.games import deck_text, find
 from bidyard.table import Masked
+from bidyard.table.seat import Asked
 
 
 def standard(game: str) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def state(t: bidyard.Table) -> Any:
     """The full state, to be looked into or changed by a test: the table then keeps no answer for the next question."""
 
     def masked(seat: int | None) -> Masked:
-        t._masked.clear()
+        t._masked, t._asked = {}, Asked()
         return bidyard.Table.masked(t, seat)
 
     t.masked = masked  # type: ignore[method-assign]

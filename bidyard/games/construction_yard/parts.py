@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from bidyard.engine.cards import Cards
@@ -131,7 +132,12 @@ class OneOf(Field):
 
 def values(purse: int) -> list[int]:
     """The cards of a purse, rising."""
-    return [value for value in range(1, TOP_VALUE + 1) for _ in range(purse >> 2 * value - 2 & 3)]
+    return list(_values(purse))
+
+
+@lru_cache(10_000)  # a view asks for every purse of everybody
+def _values(purse: int) -> tuple[int, ...]:
+    return tuple(value for value in range(1, TOP_VALUE + 1) for _ in range(purse >> 2 * value - 2 & 3))
 
 
 def added(numbers: Sequence[int]) -> str:
