@@ -50,12 +50,14 @@ def restore(
     found, lost = checked.found, checked.lost
     done = not check and (anyway or not lost)
     if json:
-        print_json({"file": str(target) if done else None, "lost": lost, **asdict(found)})
+        print_json({"file": str(target) if done else None, "lost": lost, "sealed": checked.sealed, **asdict(found)})
     else:
         print(f"{file}: {found.tables} tables ({found.unfinished} unfinished), {found.moves} moves, storage {found.storage}")
         for table, why in lost.items():
             print(f"{table}: {why}")
-        print(f"{found.tables - len(lost)} tables were rebuilt{f', {len(lost)} cannot be' if lost else ''}.")
+        print(f"{found.tables - len(lost) - checked.sealed} tables were rebuilt{f', {len(lost)} cannot be' if lost else ''}.")
+        if checked.sealed:
+            print(f"{checked.sealed} running games could not be looked at: they are sealed with a key that is not here.")
     if done and not json:
         key = key_file or key_beside(target)
         print(f"{target}: restored. bidyard serve --data {target}")

@@ -47,7 +47,7 @@ class Audience:
         """The visitors of a seat, or the spectators; who came first is first."""
         return [visitor for visitor in self._visitors if visitor.seat == seat]
 
-    def enter(self, visitor: Visitor, table: Table, state: State, notes: Sequence[Note]) -> None:
+    def enter(self, visitor: Visitor, table: Table | None, state: State, notes: Sequence[Note]) -> None:
         """A visitor is told everything so far."""
         self._visitors[visitor] = None
         self._count[visitor.seat] += 1
@@ -69,7 +69,7 @@ class Audience:
 
     def tell(
         self,
-        table: Table,
+        table: Table | None,
         state: State,
         notes: Sequence[Note],
         only: int | None = None,
@@ -92,7 +92,7 @@ class Audience:
     def _send(
         self,
         visitors: Sequence[Visitor],
-        table: Table,
+        table: Table | None,
         state: State,
         notes: Sequence[Note],
         start: int,
@@ -105,7 +105,7 @@ class Audience:
             seat, lang = visitor.seat, visitor.lang
             if lang not in texts:
                 try:
-                    events = saying.say_events(table, seat, lang, start=start, notes=notes, said=said)
+                    events = [] if table is None else saying.say_events(table, seat, lang, start=start, notes=notes, said=said)
                     if notice is not None:
                         events.append(notice(seat, lang, start + len(events)))
                     texts[lang] = _message(state(seat, lang), events)
@@ -117,4 +117,5 @@ class Audience:
 
 
 def _message(state: dict[str, Any], events: list[dict[str, Any]]) -> str:
-    return msgspec.json.encode({"type": "state"} | state | {"events": events}).decode()
+    kind = "lobby" if state["stage"] == "lobby" else "state"
+    return msgspec.json.encode({"type": kind} | state | {"events": events}).decode()

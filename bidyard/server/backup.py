@@ -42,6 +42,7 @@ class Checked:
 
     found: Found
     lost: dict[str, str]  # tables that cannot be shown any more, and why
+    sealed: int = 0  # running games that nobody can look at without their key
 
 
 def back_up(data: str | Path, out: Path, clock: datetime | None = None) -> tuple[Path, Found]:
@@ -142,10 +143,10 @@ def _try(backup: Path, trial: Path, vault: Vault) -> Checked:
     _clear(trial)
     with closing(open_beside(backup)) as source:
         found = _copy(source, backup, trial)
-    lost = asyncio.run(_rebuild_all(trial, vault))
+    lost, sealed = asyncio.run(_rebuild_all(trial, vault))
     with closing(sqlite3.connect(trial, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")
-    return Checked(found, lost)
+    return Checked(found, lost, sealed)
 
 
 def _clear(trial: Path) -> None:
@@ -154,20 +155,24 @@ def _clear(trial: Path) -> None:
             trial.with_name(trial.name + beside).unlink(missing_ok=True)
 
 
-async def _rebuild_all(path: Path, vault: Vault) -> dict[str, str]:
+async def _rebuild_all(path: Path, vault: Vault) -> tuple[dict[str, str], int]:
     storage = SqliteStorage(path, vault=vault)  # brings it up to date, too
     try:
-        lost = {}
+        lost: dict[str, str] = {}
+        sealed = 0
         for table in [listed.id for listed in await storage.listing()]:
             stored = await storage.load(table)
             assert stored is not None
+            if stored.row.hidden is None:
+                sealed += 1
+                continue
             try:
                 _rebuild(stored, replace(stored, snapshot=None, entries=await storage.entries(table)))
             except Problem:
                 lost[table] = "of another version of the rules or cards"
             except Exception as error:
                 lost[table] = str(error) or type(error).__name__
-        return lost
+        return lost, sealed
     finally:
         await storage.close()
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 
-import bidyard
-from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
-from bidyard.games import find
+from bidyard.games import find, standard_deck
 from bidyard.server import keys
 from bidyard.server.calendar import DAY
+from bidyard.server.hidden import Hidden
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.names import OPEN, call_them
 from bidyard.server.problems import Problem
-from bidyard.server.progress import Progress, rebuild
+from bidyard.server.progress import Progress, first, rebuild
 from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
-from bidyard.server.storage import HUMAN, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
+from bidyard.server.storage import AT_ONCE, HUMAN, SEATED, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.thinking import Thinker
 from bidyard.server.vault import Vault
 
@@ -76,6 +74,8 @@ class Hall:
             raise Problem(404, "no-table")
         if stored.row.closed:
             raise Problem(410, "table-closed")
+        if stored.row.hidden is None:
+            raise Problem(503, "sealed")
         async with self._rebuilding:
             try:
                 return stored, await asyncio.to_thread(rebuild, stored)
@@ -93,19 +93,19 @@ class Hall:
 
     async def create(self, wish: NewTable, lang: str) -> tuple[Room, list[tuple[int, str]]]:
         """A new table and the tokens of its human seats. Whatever does not fit raises InputError."""
-        names, tokens, seats = self._seats(wish, lang)
-        table = bidyard.new(wish.game, wish.players, wish.seed, wish.options, names=names)
+        tokens, seats = self._seats(wish, lang)
         opened = wish.open or OPEN in wish.seats
         row = TableRow(
             keys.new_table_id(),
             wish.game,
-            table.cards.hash,
-            table.record()["seed"],
-            table.options,
-            secrets.randbits(62) & BITS_62,
+            standard_deck(wish.game).hash,
+            wish.options,
             seats,
             keys.new_code() if opened else None,
             wish.clock.seconds_per_game if wish.clock else None,
+            hidden=Hidden.new(wish.seed),
+            starts=wish.starts,
+            dealt=wish.starts == AT_ONCE,
             host=tokens[0][0] if tokens else next((k for k, kind in enumerate(wish.seats) if kind == OPEN), None),
             away_seconds=wish.away.seconds,
             away_bot=wish.away.bot,
@@ -113,9 +113,9 @@ class Hall:
         )
         for number, seat in enumerate(seats):
             seat.invites *= row.sharers(number)
-        return await self._lay(row, table), tokens
+        return await self._lay(row), tokens
 
-    def _seats(self, wish: NewTable, lang: str) -> tuple[list[str], list[tuple[int, str]], list[SeatRow]]:
+    def _seats(self, wish: NewTable, lang: str) -> tuple[list[tuple[int, str]], list[SeatRow]]:
         known = find(wish.game)
         if len(wish.seats) != wish.players:
             raise InputError("seats", f"expected {wish.players} seats, found {len(wish.seats)}")
@@ -136,32 +136,31 @@ class Hall:
             else:
                 self.check_bot(known.id, kind, f"seats[{number}]", "human, open or ")
                 seats.append(SeatRow(kind, names[number], claimed=True, bot=kind))
-        return names, tokens, seats
+        return tokens, seats
 
     async def rematch(self, room: Room) -> Room:
         """The same seats and keys at a new table. Asking twice gives the same table."""
         if room.row.rematch is None:
             old = room.row
-            names = [seat.name for seat in old.seats]
-            table = bidyard.new(old.game, len(names), None, old.options, names=names)
-            seats = [replace(s, bot=None if s.kind == HUMAN else s.kind, out_of_time=False) for s in old.seats]
+            seats = [replace(s, bot=None if s.kind == HUMAN else s.kind, out_of_time=False, ready=False) for s in old.seats]
             row = TableRow(
                 keys.new_table_id(),
                 old.game,
-                table.cards.hash,
-                table.record()["seed"],
-                table.options,
-                secrets.randbits(62) & BITS_62,
+                standard_deck(old.game).hash,
+                old.options,
                 seats,
                 None,
                 old.clock,
+                hidden=Hidden.new(),
+                starts=AT_ONCE if old.starts == AT_ONCE else SEATED,
+                dealt=old.starts == AT_ONCE,
                 host=old.host,
                 away_seconds=old.away_seconds,
                 away_bot=old.away_bot,
                 one_device=old.one_device,
             )
             try:
-                await self._lay(row, table, rematch_of=old.id)
+                await self._lay(row, rematch_of=old.id)
                 old.rematch = row.id
             except Conflict:
                 stored = await self.storage.load(old.id)
@@ -177,12 +176,14 @@ class Hall:
             await self.storage.append(row.id, ply, entry, over=False, due=row.due)
         return self._add(Stored(row, entries=entries), progress)
 
-    async def _lay(self, row: TableRow, table: bidyard.Table, rematch_of: str | None = None) -> Room:
-        row.due = must_act(table.to_act, row.seats, clock=False)
+    async def _lay(self, row: TableRow, rematch_of: str | None = None) -> Room:
+        progress = first(row)
+        row.options = progress.table.options
+        row.due = row.dealt and must_act(progress.table.to_act, row.seats, clock=False)
         while True:
             try:
                 await self.storage.create(row, rematch_of)
-                return self._add(Stored(row), Progress(table))
+                return self._add(Stored(row), progress)
             except Conflict:
                 if row.code is None:
                     raise

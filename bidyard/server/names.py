@@ -93,10 +93,16 @@ def call_them(wish: NewTable, lang: str) -> list[str]:
     for k, name in enumerate(names):
         if name and is_taken(name, [other for other in names[:k] if other]):
             raise InputError(f"names[{k}]", f"expected a name unlike the others', found {name!r}")
-    for k, kind in enumerate(wish.seats):
-        if not names[k]:
-            others = [name for name in names if name]
-            person = (say(lang, "names", "human", n=n) for n in range(k + 1, k + 2 + wish.players))
+    return fill(names, wish.seats, lang)
+
+
+def fill(names: Sequence[str], kinds: Sequence[str], lang: str) -> list[str]:
+    """Names for whoever has none."""
+    filled = list(names)
+    for k, kind in enumerate(kinds):
+        if not filled[k]:
+            others = [name for name in filled if name]
+            person = (say(lang, "names", "human", n=n) for n in range(k + 1, k + 2 + len(filled)))
             free = (name for name in (person if kind in (HUMAN, OPEN) else BOT_NAMES) if not is_taken(name, others))
-            names[k] = next(free)
-    return names
+            filled[k] = next(free)
+    return filled

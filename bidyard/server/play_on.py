@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 
-from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
 from bidyard.server import keys
 from bidyard.server.hall import Hall
+from bidyard.server.hidden import Hidden
 from bidyard.server.progress import Progress
 from bidyard.server.room import Room
 from bidyard.server.shapes import PlayOnWish
@@ -27,12 +26,11 @@ async def play_on(hall: Hall, wish: PlayOnWish) -> tuple[Room, tuple[int, str]]:
         keys.new_table_id(),
         table.game,
         table.cards.hash,
-        table.record()["seed"],
         table.options,
-        secrets.randbits(62) & BITS_62,
         _seats(table.names, wish, token),
         host=wish.seat,
         one_device=True,
+        hidden=Hidden.new(table.record()["seed"], "setup"),
     )
     return await hall.lay(row, Progress(table, len(entries)), entries), (wish.seat, token)
 

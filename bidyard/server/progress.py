@@ -70,11 +70,16 @@ def rebuild(stored: Stored) -> Progress:
     if snapshot is not None and snapshot.stamp == stamp(row):
         start = Progress(thaw(row, snapshot.data), snapshot.ply)
     elif snapshot is None:
-        names = [seat.name for seat in row.seats]
-        start = Progress(bidyard.new(row.game, len(row.seats), row.seed, row.options, names=names))
+        start = first(row)
     else:
         raise LookupError("the snapshot is of another version: load the whole log")
     return replay(start, entries)
+
+
+def first(row: TableRow) -> Progress:
+    """Where the game begins. Before the cards are dealt it is a stand-in that nobody sees, with cards that nobody will get."""
+    cards = row.cards if row.dealt else None
+    return Progress(bidyard.new(row.game, len(row.seats), cards, row.options, names=[seat.name for seat in row.seats]))
 
 
 def replay(progress: Progress, entries: Sequence[Entry]) -> Progress:

@@ -35,7 +35,7 @@ async def _record(ask: Ask) -> dict[str, Any]:
     room, _ = await ask.room_and_viewer()
     if not room.over:
         raise Problem(403, "not-over")
-    return room.progress.table.record()
+    return room.progress.table.record() | {"fair": room.row.fair.revealed()}
 
 
 async def _replay(ask: Ask, written: dict[str, Any]) -> Encoded:

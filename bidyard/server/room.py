@@ -23,10 +23,10 @@ from bidyard.server.limits import Limits, Meter
 from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
-from bidyard.server.seats import Seats
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.thinking import Thinker
-from bidyard.table import IllegalMove
+from bidyard.server.waiting import Waiting
+from bidyard.table import IllegalMove, Table
 from bidyard.table.table import TIME_UP
 from bidyard.words import say
 
@@ -41,7 +41,7 @@ class Loader(Protocol):
     async def __call__(self, table: str) -> tuple[Stored, Progress]: ...
 
 
-class Room(Seats):
+class Room(Waiting):
     def __init__(
         self, stored: Stored, progress: Progress, storage: Storage, thinker: Thinker, limits: Limits, load: Loader
     ) -> None:
@@ -118,14 +118,21 @@ class Room(Seats):
 
     def state(self, viewer: int | None, lang: str) -> dict[str, Any]:
         connected, away = self.connected(), self.away()
+        if not self.row.dealt:
+            return saying.say_lobby(self.row, viewer, connected)
         return saying.say_state(self.row, self.progress, viewer, lang, connected, self.clock, away, self._wishes)
+
+    @property
+    def _seen(self) -> Table | None:
+        """Before the deal there is no table that anybody could see."""
+        return self.progress.table if self.row.dealt else None
 
     def enter(self, visitor: Visitor) -> None:
         """The visitor sees everything so far; the others see that the seat is connected. Whoever comes back plays again."""
         came = not self._audience.has(visitor.seat)
         if visitor.seat is not None:
             self._wishes.pop(visitor.seat, None)
-        self._audience.enter(visitor, self.progress.table, self.state, self.notes)
+        self._audience.enter(visitor, self._seen, self.state, self.notes)
         if came and visitor.seat is not None:
             self.show(skip=visitor)
             if self.row.seats[visitor.seat].bot is not None:
@@ -140,7 +147,7 @@ class Room(Seats):
             self.show()
 
     def show(self, only: int | None = None, skip: Visitor | None = None) -> None:
-        self._audience.tell(self.progress.table, self.state, self.notes, only, skip)
+        self._audience.tell(self._seen, self.state, self.notes, only, skip)
 
     def _show_undone(self, seat: int) -> None:
         """Notes that were told after what is no longer true stand before it now."""
@@ -156,6 +163,10 @@ class Room(Seats):
         text = say(lang, "events", key, name=self.row.seats[seat].name)
         return {"n": n, "kind": "undone", "seat": seat, "text": text, "more": None, "data": {"seat": seat}, "secret": False}
 
+    def dealt(self) -> None:
+        self.clock = self._wind(Stored(self.row))
+        self.wake()
+
     # --- what is done
 
     async def play(self, seat: int, move: Sent, ply: int, lang: str) -> int:
@@ -165,6 +176,7 @@ class Room(Seats):
 
     async def _play(self, seat: int, move: Sent, ply: int, lang: str, bot: str | None) -> int:
         async with self._lock:
+            self.check_dealt()
             if self.row.seats[seat].bot != bot:
                 raise Problem(403, "handed-over")
             if ply != self.progress.seen_ply(seat):
@@ -207,6 +219,7 @@ class Room(Seats):
 
     async def _time_up(self, seat: int, ply: int, lang: str) -> None:
         async with self._lock:
+            self.check_dealt()
             table = self.progress.table
             if self.over or not table.has_time_limit:
                 raise Problem(409, "game-over" if self.over else "no-time-limit")
@@ -224,7 +237,9 @@ class Room(Seats):
         events = len(after.table.events) if entry.move == UNDO else None
         try:
             due = must_act(after.table.to_act, self.row.seats, self.clock is not None)
-            await self._storage.append(self.id, self.progress.ply, entry, not after.table.to_act, thinking, events, due)
+            over = not after.table.to_act
+            revealed = self.row.secrets.revealed() if over else None
+            await self._storage.append(self.id, self.progress.ply, entry, over, thinking, events, due, revealed)
         except Conflict:
             # Another process writes to the same file: what it wrote is the truth.
             self._adopt(*await self._load(self.id))
@@ -268,6 +283,8 @@ class Room(Seats):
 
     def wake(self) -> None:
         """Lets the bots that are asked think, and sets the clocks of the people who are."""
+        if not self.row.dealt:
+            return
         asked = self.progress.table.to_act
         self._paused = bool(asked) and not self._attended
         for seat in asked:
@@ -285,7 +302,7 @@ class Room(Seats):
         ply = self.progress.seen_ply(seat)
         try:
             asker = Asker(self.address or self.id, self.id)
-            seed = f"{self.row.bot_seed}/{ply}/{seat}"
+            seed = f"{self.row.secrets.bots}/{ply}/{seat}"
             choice = await self._thinker.choose(bot, self.progress.table.seat(seat), seed, asker)
             async with self._thinker.moving:
                 with FIGURES.moves.timed("bot"):

@@ -59,8 +59,10 @@ def places(table: Table, viewer: int | None, notes: Sequence[Note]) -> list[int]
     return [table.logged(viewer, note.after) for note in notes]
 
 
-def lines(table: Table, viewer: int | None, notes: Sequence[Note]) -> int:
-    """How long the log is that this viewer may know."""
+def lines(table: Table | None, viewer: int | None, notes: Sequence[Note]) -> int:
+    """How long the log is that this viewer may know; before the deal there is none."""
+    if table is None:
+        return 0
     return table.logged(viewer) + len(notes)
 
 
@@ -117,6 +119,7 @@ def say_state(
     game = table.game
     nothing = {"title": say(lang, "events", "unasked"), "text": ""}
     return {
+        "stage": "table",
         "ply": progress.seen_ply(viewer),
         "to_act": asked,
         "view": view,
@@ -159,6 +162,37 @@ def say_state(
         "open": {"code": row.code} if row.code is not None and viewer is not None else None,
         "rematch": row.rematch,
         "result": None if result is None else spoken(result.json, lang, f"{game}: result", None),
+        "fair": row.fair.shown(),
+    }
+
+
+def say_lobby(row: TableRow, viewer: int | None, connected: Sequence[bool]) -> dict[str, Any]:
+    """A table before the deal; it has no cards to be kept from anybody."""
+    return {
+        "stage": "lobby",
+        "game": row.game,
+        "starts": row.starts,
+        "options": row.options,
+        "chairs": [
+            {
+                "seat": k,
+                "name": seat.name,
+                "kind": HUMAN if seat.bot is None else "bot",
+                "bot": seat.bot,
+                "free": not seat.claimed,
+                "ready": seat.ready or seat.bot is not None,
+                "contributed": str(k) in row.contributions,
+                "connected": connected[k],
+                "you": k == viewer,
+            }
+            for k, seat in enumerate(row.seats)
+        ],
+        "host": row.host,
+        "seconds_per_game": row.clock,
+        "away": {"seconds": row.away_seconds, "bot": row.away_bot},
+        "one_device": row.one_device,
+        "open": {"code": row.code} if row.code is not None and viewer is not None else None,
+        "fair": row.fair.shown(),
     }
 
 

@@ -48,7 +48,7 @@ class Seats(ABC):
 
     @property
     def over(self) -> bool:
-        return not self.progress.table.to_act
+        return self.row.dealt and not self.progress.table.to_act
 
     # --- who is who
 
@@ -195,6 +195,8 @@ class Seats(ABC):
     async def _hand_over(self, seat: int, by: int, together: bool, bot: str | None) -> None:
         async with self._lock:
             row = self._of_another(seat, by)
+            if not self.row.dealt:
+                raise Problem(409, "not-dealt")
             here = {by} | {k for k in range(len(self.row.seats)) if k != seat and self._plays(k)}
             alone = by == self.row.host or here == {by}
             if not alone and not together:
@@ -263,7 +265,7 @@ class Seats(ABC):
     # --- writing down
 
     def _note(self, kind: str, seat: int, **data: Any) -> Note:
-        return Note(len(self.progress.table.events), kind, seat, data)
+        return Note(len(self.progress.table.events) if self.row.dealt else 0, kind, seat, data)
 
     async def announce(self, kind: str, seat: int, **data: Any) -> None:
         """A line in everybody's log that is no event of the game; its words are in [events]."""
@@ -278,7 +280,8 @@ class Seats(ABC):
         row = replace(self.row.seats[seat], **changes)
         thinking = self.clock.unwritten() if self.clock is not None else None
         seats = [*self.row.seats[:seat], row, *self.row.seats[seat + 1 :]]
-        due = must_act(self.progress.table.to_act, seats, self.clock is not None and self.progress.ply > 0)
+        clock = self.clock is not None and self.progress.ply > 0
+        due = self.row.dealt and must_act(self.progress.table.to_act, seats, clock)
         await self._storage.save_seat(self.row.id, seat, row, note, thinking, due)
         self.row.seats[seat] = row
         if note is not None:

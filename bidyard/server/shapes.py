@@ -60,6 +60,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     open: bool = False
     clock: ClockWish | None = None
     away: AwayWish = AwayWish()
+    starts: Annotated[
+        Literal["at-once", "seated", "host"],
+        Meta(description="When the cards are dealt: now, when everybody has sat down, or when the host starts the game"),
+    ] = "at-once"
     one_device: Annotated[bool, Meta(description="Pass and play: all people share a device, so nobody is ever away")] = False
 
 
@@ -98,6 +102,11 @@ class JoinWish(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+Contribution = Annotated[
+    str, Meta(pattern="^[0-9a-f]{64}$", description="256 random bits of your own for the deal, in hexadecimal digits")
+]
+
+
 class SitWish(Struct, forbid_unknown_fields=True):
     key: Annotated[
         str,
@@ -107,6 +116,33 @@ class SitWish(Struct, forbid_unknown_fields=True):
         ),
     ]
     name: Annotated[str, Meta(max_length=200, description="How you want to be called")] | None = None
+    contribution: Contribution | None = None
+
+
+class ContributionWish(Struct, forbid_unknown_fields=True):
+    contribution: Contribution
+
+
+class ReadyWish(Struct, forbid_unknown_fields=True):
+    ready: bool = True
+
+
+class LobbyWish(Struct, forbid_unknown_fields=True):
+    """What the host wants changed before the cards are dealt; nothing given stays as it is."""
+
+    chairs: (
+        Annotated[
+            list[Text],
+            Meta(
+                min_length=1,
+                max_length=10,
+                description='For each chair "human" or a bot name; more or fewer than before if the game allows it',
+            ),
+        ]
+        | None
+    ) = None
+    options: dict[str, Any] | None = None
+    seconds_per_game: Annotated[int, Meta(ge=0, le=86_400, description="0 for a game without a clock")] | None = None
 
 
 class BotWish(Struct, forbid_unknown_fields=True):
@@ -208,7 +244,47 @@ class Result(Struct):
     others: list[ResultPlayer] | UnsetType = UNSET  # those without a seat: Dirk
 
 
-class State(Struct):
+class ContributionInfo(Struct):
+    seat: int
+    value: str
+
+
+class FairInfo(Struct):
+    """How the cards come about, see docs/fair.md."""
+
+    commitment: Annotated[str, Meta(description="To the server's secret, which the record reveals")]
+    contributions: list[ContributionInfo]
+    marked: Annotated[Literal["seed", "setup"] | None, Meta(description="What whoever made the table chose")]
+
+
+class ChairInfo(Struct):
+    seat: int
+    name: str
+    kind: Literal["human", "bot"]
+    bot: str | None
+    free: Annotated[bool, Meta(description="Nobody sits there yet")]
+    ready: bool
+    contributed: bool
+    connected: bool
+    you: bool
+
+
+class Lobby(Struct, tag_field="stage", tag="lobby"):
+    """A table whose cards are not dealt yet."""
+
+    game: str
+    starts: Literal["seated", "host"]
+    options: dict[str, Any]
+    chairs: list[ChairInfo]
+    host: int | None
+    seconds_per_game: Annotated[int | None, Meta(description="The clock of every person; null without one")]
+    away: AwayInfo
+    one_device: bool
+    open: OpenInfo | None
+    fair: FairInfo
+
+
+class State(Struct, tag_field="stage", tag="table"):
     ply: int
     to_act: list[int]
     view: View
@@ -224,6 +300,7 @@ class State(Struct):
     open: OpenInfo | None
     rematch: Annotated[str | None, Meta(description="The table laid for the next game; every seat keeps its token there")]
     result: Result | None
+    fair: FairInfo
 
 
 class Log(Struct):

@@ -17,6 +17,7 @@ from typing import Any
 
 from bidyard.server import calendar, migrations
 from bidyard.server.calendar import DAY, Calendar
+from bidyard.server.hidden import read_hidden
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
 from bidyard.server.storage import HUMAN, Conflict, Entry, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
@@ -109,9 +110,12 @@ class SqliteStorage:
     # --- the interface
 
     async def create(self, row: TableRow, rematch_of: str | None = None) -> None:
+        sealed = row.secrets.sealed(self._vault, row.id)
+
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
-            _put(db, "tables", {name: getattr(row, name) for name in _TABLE} | {"created": now, "touched": now})
+            beside = {"secrets": sealed, "created": now, "touched": now}
+            _put(db, "tables", {name: getattr(row, name) for name in _TABLE} | beside)
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
             if rematch_of is not None:
@@ -128,6 +132,8 @@ class SqliteStorage:
                 return None
             seats = db.execute(f"SELECT {', '.join(_SEAT)} FROM seats WHERE table_id = ? ORDER BY seat", (table,))
             row = TableRow(**_taken(_TABLE, found), seats=[SeatRow(**_taken(_SEAT, seat)) for seat in seats])
+            (secrets,) = db.execute("SELECT secrets FROM tables WHERE id = ?", (table,)).fetchone()
+            row.hidden = read_hidden(secrets, self._vault, table)
             snapshot = self._snapshot(db, table)
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
             said = db.execute(f"SELECT {', '.join(_NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
@@ -146,6 +152,7 @@ class SqliteStorage:
         thinking: dict[str, Any] | None = None,
         events: int | None = None,
         due: bool = False,
+        revealed: bytes | None = None,
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
@@ -156,6 +163,8 @@ class SqliteStorage:
                 db.execute("UPDATE notes SET after = MIN(after, ?) WHERE table_id = ?", (events, table))
             if over:
                 db.execute("UPDATE tables SET over = 1, code = NULL WHERE id = ?", (table,))
+            if revealed is not None:
+                db.execute("UPDATE tables SET secrets = ? WHERE id = ?", (revealed, table))
 
         await self._do(work)
 
@@ -177,6 +186,18 @@ class SqliteStorage:
             self._put_thinking(db, table, thinking)
             if note is not None:
                 _put_note(db, table, note)
+
+        await self._do(work)
+
+    async def save_table(self, row: TableRow) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            now = self._calendar.look(db)
+            values = {name: getattr(row, name) for name in _CHANGES} | {"touched": now}
+            held = [json.dumps(value) if isinstance(value, dict) else value for value in values.values()]
+            db.execute(f"UPDATE tables SET {', '.join(f'{name} = ?' for name in values)} WHERE id = ?", (*held, row.id))
+            db.execute("DELETE FROM seats WHERE table_id = ? AND seat >= ?", (row.id, len(row.seats)))
+            for number, seat in enumerate(row.seats):
+                _put_seat(db, row.id, number, seat)
 
         await self._do(work)
 
@@ -327,10 +348,11 @@ def quick_check(path: str) -> str:
 
 
 def _columns(kind: type) -> dict[str, str]:
-    return {field.name: str(field.type) for field in fields(kind) if field.name != "seats"}
+    return {field.name: str(field.type) for field in fields(kind) if field.name not in ("seats", "hidden")}
 
 
 _TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
+_CHANGES = ("options", "clock", "code", "contributions", "dealt", "due")  # before the cards are dealt
 # All that belongs to a table, and by which column; the table itself last.
 _PARTS = (("snapshots", "table_id"), ("moves", "table_id"), ("notes", "table_id"), ("seats", "table_id"), ("tables", "id"))
 

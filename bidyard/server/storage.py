@@ -6,8 +6,15 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from bidyard.server.hidden import Hidden
+from bidyard.table.fair import Fair
+from bidyard.table.seeds import Seed
+
 HUMAN = "human"
 UNDO = "undo"  # an entry of the log that takes the one before it back
+
+
+AT_ONCE, SEATED, HOST = "at-once", "seated", "host"  # dealt when it is made, when all people sit there, when the host says so
 
 
 class Conflict(Exception):  # noqa: N818 (a lost race is no error)
@@ -24,6 +31,7 @@ class SeatRow:
     claimed: bool = False  # the token has been used: the seat is taken
     bot: str | None = None  # the bot that plays now
     out_of_time: bool = False
+    ready: bool = False  # says so while the table waits
     invites: int = 0  # how many people may still sit down by its link, whose token is then the first
 
 
@@ -51,9 +59,7 @@ class TableRow:
     id: str
     game: str
     deck: str
-    seed: int
     options: dict[str, Any]
-    bot_seed: int
     seats: list[SeatRow]
     code: str | None = None  # while the table is open for joining
     clock: int | None = None  # seconds per seat and game
@@ -66,7 +72,27 @@ class TableRow:
     one_device: bool = False  # pass and play
     thinking: dict[str, Any] = field(default_factory=dict)  # ms per seat that were thought and stand in no move yet …
     thinking_at: float = 0.0  # … by then, in seconds in which a server ran
+    hidden: Hidden | None = None  # what only the server knows; None where the storage has no key
+    contributions: dict[str, Any] = field(default_factory=dict)  # of people to the deal, by seat
+    starts: str = AT_ONCE
+    dealt: bool = True  # else the table waits for its people
     due: bool = False  # has to be opened after a restart though nobody asks for it, see must_act
+
+    @property
+    def fair(self) -> Fair:
+        """The deal, and its proof once all of it is revealed."""
+        given = {int(seat): str(value) for seat, value in self.contributions.items()}
+        return Fair(self.id, self.secrets.server, given, None if self.secrets.seed is None else self.secrets.chosen)
+
+    @property
+    def cards(self) -> Seed:
+        """Where the cards come from."""
+        return self.fair.secret if self.secrets.seed is None else self.secrets.seed
+
+    @property
+    def secrets(self) -> Hidden:
+        assert self.hidden is not None, "read by a storage without the key"
+        return self.hidden
 
     def sharers(self, seat: int) -> int:
         """How many people play this seat: more than one where a team does."""
@@ -147,8 +173,10 @@ class Storage(Protocol):
         thinking: dict[str, Any] | None = None,
         events: int | None = None,
         due: bool = False,
+        revealed: bytes | None = None,
     ) -> None:
-        """Adds the entry at `ply`. Conflict if there is one already. After an undo `events` still stand: notes move up."""
+        """Adds the entry at `ply`. Conflict if there is one already. After an undo `events` still stand: notes move up.
+        At the end of a game its secrets are `revealed`."""
 
     async def entries(self, table: str) -> list[Entry]:
         """The whole log."""
@@ -162,6 +190,9 @@ class Storage(Protocol):
         thinking: dict[str, Any] | None = None,
         due: bool = False,
     ) -> None: ...
+    async def save_table(self, row: TableRow) -> None:
+        """A table that waits, or is dealt just now: all that can change about it, its seats too."""
+
     async def add_note(self, table: str, note: Note) -> None: ...
     async def alive(self) -> None:
         """Notes that the server still runs; asked while clocks run."""

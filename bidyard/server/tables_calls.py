@@ -55,6 +55,7 @@ async def time_up(ask: Ask) -> dict[str, Any]:
 
 async def events(ask: Ask) -> dict[str, Any]:
     room, _ = await ask.room_and_viewer()
+    room.check_dealt()
     start = ask.query("from") or "0"
     if not (start.isascii() and start.isdigit() and len(start) < 10):
         raise InputError("from", "expected a whole number from 0")
@@ -75,6 +76,7 @@ async def why_notation(ask: Ask) -> dict[str, Any]:
 
 async def _why(ask: Ask, move: Sent) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
+    room.check_dealt()
     table = room.progress.table
     refusal = table.why_not(seat, move, ask.lang)
     if refusal is not None:
@@ -84,6 +86,7 @@ async def _why(ask: Ask, move: Sent) -> dict[str, Any]:
 
 async def hint(ask: Ask) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
+    room.check_dealt()
     table = room.progress.table
     if seat not in table.to_act:
         raise Problem(403, "game-over" if room.over else "not-your-turn")
@@ -128,7 +131,33 @@ async def sit(ask: Ask) -> dict[str, Any]:
     name = None if ask.body.name is None else tidy_name(ask.body.name, "name")
     seat, token = await room.sit(token, ask.body.key, name)
     room.look(ask.address, seat)
+    if ask.body.contribution is not None:
+        await room.contribute(seat, ask.body.contribution)
     return {"table": room.id, "seat": seat, "token": token}
+
+
+async def contribute(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    await room.contribute(seat, ask.body.contribution)
+    return room.state(seat, ask.lang)
+
+
+async def ready(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    await room.ready(seat, ask.body.ready)
+    return room.state(seat, ask.lang)
+
+
+async def set_up(ask: Ask) -> dict[str, Any]:
+    room = await _as_host(ask)
+    await room.change(ask.body, ask.hall.check_bot, ask.lang)
+    return room.state(room.row.host, ask.lang)
+
+
+async def start(ask: Ask) -> dict[str, Any]:
+    room = await _as_host(ask)
+    await room.start()
+    return room.state(room.row.host, ask.lang)
 
 
 async def invite(ask: Ask) -> dict[str, Any]:
@@ -170,6 +199,7 @@ _TABLE = "/api/tables/{table}"
 _FROM = Query("from", {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "The number of the first event wanted")
 _MOVE = Query("move", {"type": "string", "maxLength": 200}, "A move in notation", required=True)
 _STATE = shapes.State
+_EITHER = shapes.State | shapes.Lobby
 
 CALLS = [
     Call("POST", "/api/tables", "Makes a table", create, shapes.Seated, shapes.NewTable, problems=(503,), status=201),
@@ -181,7 +211,7 @@ CALLS = [
         _TABLE,
         "The table as the bearer's seat or a spectator sees it",
         see,
-        _STATE,
+        _EITHER,
         token=MAY_TOKEN,
         problems=(404, 410),
     ),
@@ -228,7 +258,7 @@ CALLS = [
         query=(_MOVE,),
     ),
     Call("GET", _TABLE + "/hint", "What a bot would play", hint, shapes.Hints, token=TOKEN, problems=(403, 404, 410, 503)),
-    Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _STATE, shapes.NameWish, TOKEN, (404, 409, 410, 503)),
+    Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _EITHER, shapes.NameWish, TOKEN, (404, 409, 410, 503)),
     Call(
         "POST",
         _TABLE + "/open",
@@ -291,6 +321,38 @@ CALLS = [
         shapes.SitWish,
         TOKEN,
         (404, 410, 503),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/contribution",
+        "Adds random bits of one's own to the deal; the last ones of a seat count, and after the deal none do",
+        contribute,
+        _EITHER,
+        shapes.ContributionWish,
+        TOKEN,
+        (404, 410, 503),
+    ),
+    Call("POST", _TABLE + "/ready", "Says that one is ready", ready, _EITHER, shapes.ReadyWish, TOKEN, (404, 409, 410, 503)),
+    Call(
+        "POST",
+        _TABLE + "/lobby",
+        "The host sets the table up, before the cards are dealt",
+        set_up,
+        _EITHER,
+        shapes.LobbyWish,
+        TOKEN,
+        (403, 404, 409, 410, 503),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/start",
+        "The host has the cards dealt",
+        start,
+        _EITHER,
+        shapes.Nothing,
+        TOKEN,
+        (403, 404, 409, 410, 503),
+        body_optional=True,
     ),
     Call(
         "POST",

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bidyard.server.hidden import read_hidden
 from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.vault import vault_of
 from tests.server.serving import ROOMY, in_own_loop, serving
 from tests.server.test_backup import a_file, bidyard, dump, run
 
@@ -50,8 +52,10 @@ def test_no_secrets(tmp_path: Path) -> None:
         said = "".join(bidyard("admin", *more, "--data", data) for more in (["list"], ["show", table], ["counts"]))
         said += "".join(bidyard("admin", *more, "--data", data, "--json") for more in (["list"], ["show", table]))
     with sqlite3.connect(data) as db:
-        seed, bot_seed = db.execute("SELECT seed, bot_seed FROM tables").fetchone()
-    for secret in (*tokens, code, str(bot_seed), f'"seed": {seed}', "token"):
+        (secrets,) = db.execute("SELECT secrets FROM tables").fetchone()
+    hidden = read_hidden(secrets, vault_of(data), table)
+    assert hidden is not None
+    for secret in (*tokens, code, str(hidden.bots), hidden.server, f'"seed": {hidden.seed}', "token"):
         assert secret not in said
 
 

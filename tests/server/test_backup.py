@@ -57,7 +57,7 @@ def bidyard(*arguments: object, code: int = 0) -> str:
 
 def a_file(data: Path, tables: int = 3) -> None:
     async def story() -> None:
-        storage = SqliteStorage(data)
+        storage = SqliteStorage(data, vault=Vault.open(key_beside(data)))
         for n in range(tables):
             await storage.create(a_row(f"t{n}"))
             for ply, entry in enumerate(some_entries(10 * (n % 3))):
@@ -81,12 +81,17 @@ def test_there_and_back(tmp_path: Path) -> None:
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
     assert dump(out) == dump(data)
     out.chmod(0o400)  # one plain file that nobody writes to any more
-    assert "3 tables were rebuilt." in bidyard("restore", out, "--check", "--data", new)
+    key = key_beside(data)
+    assert "3 tables were rebuilt." in bidyard("restore", out, "--check", "--data", new, "--key-file", key)
     assert not new.exists()
+    told = bidyard("restore", out, "--check", "--data", new)
+    assert "0 tables were rebuilt.\n3 running games could not be looked at" in told, "without the key nobody can"
     told = json.loads(bidyard("restore", out, "--data", new, "--json"))
-    assert told == {"file": str(new), "lost": {}, **expected}
+    assert told == {"file": str(new), "lost": {}, "sealed": 3, **expected}
     assert dump(new) == dump(data)
     assert [file.name for file in new.parent.iterdir()] == ["t.sqlite3"]
+    key_beside(new).write_bytes(key.read_bytes())
+    key_beside(new).chmod(0o600)
     with serving(new) as server:
         assert server.see("t2")["ply"] == 20
 
@@ -200,7 +205,7 @@ def test_every_table_is_rebuilt_before_anything_is_restored(tmp_path: Path) -> N
     data, new = tmp_path / "t.sqlite3", tmp_path / "new.sqlite3"
 
     async def story() -> None:
-        storage = SqliteStorage(data)
+        storage = SqliteStorage(data, vault=Vault.open(key_beside(data)))
         await storage.create(a_row("good"))
         await storage.create(a_row("impossible"))
         await storage.append("impossible", 0, Entry(0, "black 900"), False)
@@ -212,6 +217,8 @@ def test_every_table_is_rebuilt_before_anything_is_restored(tmp_path: Path) -> N
         await storage.close()
 
     in_own_loop(story())
+    key_beside(new).write_bytes(key_beside(data).read_bytes())
+    key_beside(new).chmod(0o600)
     told = json.loads(run("restore", data, "--data", new, "--json")[1])
     assert set(told["lost"]) == {"impossible", "elsewhere"}, "a snapshot of another version is not needed"
     assert not new.exists()

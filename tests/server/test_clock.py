@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bidyard.server.clock import Clock
+from bidyard.server.hidden import Hidden
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import Entry, SeatRow, TableRow
 from tests.server.serving import Caller, in_own_loop, serving
@@ -128,7 +129,7 @@ def test_time_without_a_server_is_nobodys(tmp_path: Path) -> None:
     async def use() -> list[int]:
         time, found = Time(), []
         file = tmp_path / "t.sqlite3"
-        row = TableRow("t", "construction-fever", "deck", 7, {}, 1, [SeatRow("human", "A")], clock=600)
+        row = TableRow("t", "construction-fever", "deck", {}, [SeatRow("human", "A")], clock=600, hidden=Hidden.new())
         storage = SqliteStorage(file, ticks=time)
         await storage.create(row)
         await storage.append("t", 0, Entry(0, "pass", 5), False, {"0": 1_500})

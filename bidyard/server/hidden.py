@@ -1,0 +1,38 @@
+"""What only the server knows of a table until its game is over. It is stored sealed with the server's key; when the game is
+over it is revealed, and stored as it is: records of finished games outlive a key."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from bidyard.server.vault import UnsealError, Vault
+from bidyard.table.fair import new_secret
+from bidyard.table.seeds import Seed
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    server: str  # the server's part of the deal
+    bots: int  # what the bots' choices come from
+    seed: Seed | None = None  # where the cards come from if whoever made the table chose them …
+    chosen: str = "seed"  # … or chose the position
+
+    @classmethod
+    def new(cls, seed: Seed | None = None, chosen: str = "seed") -> Hidden:
+        return cls(new_secret(), secrets.randbits(62), seed, chosen)
+
+    def revealed(self) -> bytes:
+        return msgspec.json.encode(self)
+
+    def sealed(self, vault: Vault, table: str) -> bytes:
+        return vault.seal(table, self.revealed())
+
+
+def read_hidden(stored: bytes, vault: Vault, table: str) -> Hidden | None:
+    """Revealed or sealed; None where the key is another one."""
+    try:
+        text = stored if stored.startswith(b"{") else vault.unseal(table, stored)
+    except UnsealError:
+        return None
+    return msgspec.json.decode(text, type=Hidden)

@@ -1,0 +1,164 @@
+"""A table before its cards are dealt: people sit down, contribute to the deal, say that they are ready; the host sets it up.
+
+Nothing is dealt before everybody who plays has had the chance to contribute (table/fair.py). A table that is made to start at
+once waits for nobody, and the record says so.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+
+from bidyard.engine.errors import InputError
+from bidyard.server import keys, names
+from bidyard.server.presence import Presence
+from bidyard.server.problems import Problem
+from bidyard.server.progress import Progress, first
+from bidyard.server.seats import Seats
+from bidyard.server.shapes import LobbyWish
+from bidyard.server.storage import HUMAN, SEATED, SeatRow, TableRow, must_act
+
+CheckBot = Callable[[str, str, str, str], None]  # game, bot, field, what else the field may hold: raises InputError
+
+
+class Waiting(Seats):
+    @abstractmethod
+    def dealt(self) -> None:
+        """The game begins."""
+
+    def check_dealt(self) -> None:
+        if not self.row.dealt:
+            raise Problem(409, "not-dealt")
+
+    def check_waiting(self) -> None:
+        if self.row.dealt:
+            raise Problem(409, "dealt")
+
+    # --- what people do
+
+    async def contribute(self, seat: int, contribution: str) -> None:
+        """Random bits for the deal. The last ones of a seat count, and after the deal none do."""
+        await self._finish(self._contribute(seat, contribution))
+
+    async def _contribute(self, seat: int, contribution: str) -> None:
+        async with self._lock:
+            if self.row.dealt:
+                return
+            given = self.row.contributions | {str(seat): contribution}
+            await self._keep(replace(self.row, contributions=given))
+            if self.row.starts == SEATED and self._all_sit():
+                await self._deal()
+
+    def _all_sit(self) -> bool:
+        people = [k for k, seat in enumerate(self.row.seats) if seat.kind == HUMAN]
+        return all(self.row.seats[k].claimed and str(k) in self.row.contributions for k in people)
+
+    async def ready(self, seat: int, ready: bool) -> None:
+        await self._finish(self._ready(seat, ready))
+
+    async def _ready(self, seat: int, ready: bool) -> None:
+        async with self._lock:
+            self.check_waiting()
+            seats = list(self.row.seats)
+            seats[seat] = replace(seats[seat], ready=ready)
+            await self._keep(replace(self.row, seats=seats))
+
+    async def _join(self, name: str) -> tuple[int, str] | None:
+        """A bot that sits on a chair gives way to a guest."""
+        found = await super()._join(name)
+        if found is not None or self.row.dealt:
+            return found
+        async with self._lock:
+            number = next((k for k, seat in enumerate(self.row.seats) if seat.kind != HUMAN), None)
+            if number is None:
+                return None
+            token = keys.new_token()
+            seats = list(self.row.seats)
+            called = names.apart(name, self._others(number))
+            seats[number] = SeatRow(HUMAN, called, keys.token_hash(token), claimed=True)
+            await self._keep(replace(self.row, seats=seats))
+            self.presence.called(number)
+            return number, token
+
+    # --- what the host does
+
+    async def change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
+        """Sets the table up anew; who was ready looks at it once more."""
+        await self._finish(self._change(wish, check_bot, lang))
+
+    async def _change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
+        async with self._lock:
+            self.check_waiting()
+            row = replace(self.row)
+            if wish.chairs is not None:
+                row.seats = self._chairs(wish.chairs, check_bot, lang)
+                given = row.contributions.items()
+                row.contributions = {seat: value for seat, value in given if self._stays(int(seat), row.seats)}
+            if wish.options is not None:
+                row.options = wish.options
+            if wish.seconds_per_game is not None:
+                row.clock = wish.seconds_per_game or None
+            # What does not fit raises InputError here.
+            progress = first(row)
+            row.options = progress.table.options
+            row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
+            await self._keep(row, progress)
+
+    def _chairs(self, kinds: list[str], check_bot: CheckBot, lang: str) -> list[SeatRow]:
+        """For each chair "human", where somebody sits or may sit down, or a bot."""
+        seats: list[SeatRow] = []
+        old = self.row.seats
+        for number, kind in enumerate(kinds):
+            where = f"chairs[{number}]"
+            known = old[number] if number < len(old) else None
+            if kind == HUMAN:
+                seats.append(known if known is not None and known.kind == HUMAN else SeatRow(HUMAN, ""))
+                continue
+            check_bot(self.row.game, kind, where, "human or ")
+            if known is not None and known.kind == HUMAN and known.claimed:
+                self._check_empty(number, where)
+            bot = known.name if known is not None and known.kind != HUMAN else ""
+            seats.append(SeatRow(kind, bot, claimed=True, bot=kind))
+        for number in range(len(kinds), len(old)):
+            if old[number].kind == HUMAN and old[number].claimed:
+                self._check_empty(number, f"chairs[{number}]")
+        called = names.fill([seat.name for seat in seats], [seat.kind for seat in seats], lang)
+        return [replace(seat, name=name) for seat, name in zip(seats, called, strict=True)]
+
+    def _check_empty(self, number: int, where: str) -> None:
+        if number == self.row.host or self._audience.has(number) or not self.gone(number):
+            raise InputError(where, f"expected human, because {self.row.seats[number].name} sits there")
+
+    def _stays(self, number: int, seats: list[SeatRow]) -> bool:
+        return number < len(seats) and seats[number].token is not None and seats[number].token == self.row.seats[number].token
+
+    async def start(self) -> None:
+        await self._finish(self._start_game())
+
+    async def _start_game(self) -> None:
+        async with self._lock:
+            self.check_waiting()
+            if any(not seat.claimed for seat in self.row.seats):
+                raise Problem(409, "chairs-free")
+            await self._deal()
+
+    # --- writing down
+
+    async def _deal(self) -> None:
+        """The lock is held."""
+        row = replace(self.row, dealt=True, code=None)
+        progress = first(row)
+        row.due = must_act(progress.table.to_act, row.seats, clock=False)
+        await self._keep(row, progress)
+        self.dealt()
+
+    async def _keep(self, row: TableRow, progress: Progress | None = None) -> None:
+        """Written, then true, then shown."""
+        await self._storage.save_table(row)
+        if len(row.seats) != len(self.row.seats):
+            self.presence = Presence([seat.claimed for seat in row.seats])
+        self.row = row
+        self.progress = progress or self.progress
+        self._rename()
+        self.show()
