@@ -23,7 +23,7 @@ ASKS = {"Problem": (1, "problems"), "too_many": (0, "problems"), "close": (1, "p
 
 
 def sources() -> Iterator[ast.AST]:
-    for part in ("server", "cli", "bots"):
+    for part in ("server", "cli", "bots", "table"):
         for path in sorted((ROOT / part).rglob("*.py")):
             yield ast.parse(path.read_text("utf-8"))
 
@@ -79,6 +79,7 @@ def test_every_text_is_asked_for() -> None:
     written = {text for tree in sources() for text in constants(tree)}
     built = {f"again_{kind}" for kind in ("number", "numbers", "flag", "choice", "text")}
     built |= {f"{kind}_you" for kind in texts("en")["events"]}  # to the person whose seat it is
+    built |= {"marked_seed", "marked_setup"}  # what was chosen
     decks = {"rulebook", "source", "reconstructed", "owner"}  # where the values of a deck come from
     for section, keys in texts("en").items():
         if section in ("bots", "bots_about"):
