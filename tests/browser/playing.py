@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from time import monotonic
@@ -102,9 +103,18 @@ class Newcomer:
 
 
 class Hasty(Newcomer):
-    """Double-clicks everything. `sent` has the moves that the page has sent so far."""
+    """Double-clicks everything; to be made before the page connects. A double click plays one move at most, and only where the
+    control says that it plays one."""
 
-    sent: list[str]
+    def __init__(self, server: Caller, page: Page, table: str, token: str, seed: int = 1) -> None:
+        super().__init__(server, page, table, token, seed)
+        self.sent: list[str] = []
+        page.on("websocket", lambda socket: socket.on("framesent", self._note))
+
+    def _note(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message.get("type") == "move":
+            self.sent.append(json.dumps(message["move"]))
 
     def _press(self, thing: Any) -> None:
         before = len(self.sent)

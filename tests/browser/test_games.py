@@ -9,22 +9,22 @@ import pytest
 import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import Newcomer, Typist
+from tests.browser.playing import Hasty, Typist
 from tests.server.serving import Caller
 
 SHORT = {"master-of-construction": {"length": "shorter"}}
 
 
 @pytest.mark.parametrize("game", bidyard.games())
-def test_a_whole_game_against_bots_by_clicking_the_board(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+def test_a_whole_game_against_bots_by_double_clicks(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
     players = find(game).players[0] if 3 not in find(game).players else 3
     seats = ["human"] + ["foreman"] * (players - 1)
     table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
     visitor = visit()
+    hasty = Hasty(server, visitor.page, table, tokens[0])
     page = visitor.sit(table, tokens[0])
-    newcomer = Newcomer(server, page, table, tokens[0])
-    over = newcomer.play_out()
-    assert newcomer.moves > 3
+    over = hasty.play_out()
+    assert hasty.moves > 3
     assert over["result"]
     page.wait_for_selector("main.final h2")
     assert page.get_by_text("Maya").count()

@@ -1,48 +1,14 @@
-"""Nobody's second click does what was not meant: whole games by double clicks alone, and the cases that once went wrong."""
+"""Nobody's second click does what was not meant: the cases that once went wrong. Whole games are in test_games."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-import bidyard
-from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN, Hasty
+from tests.browser.playing import TURN
 from tests.server.serving import Caller
-
-SHORT = {"master-of-construction": {"length": "shorter"}}
-
-
-def sent(page: Page) -> list[str]:
-    """The moves that the page sends from now on; to be asked for before it connects."""
-    moves: list[str] = []
-
-    def note(frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message.get("type") == "move":
-            moves.append(json.dumps(message["move"]))
-
-    page.on("websocket", lambda socket: socket.on("framesent", note))
-    return moves
-
-
-@pytest.mark.parametrize("game", bidyard.games())
-def test_a_whole_game_by_double_clicks(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    """Every double click plays one move at most, and only where the control says that it plays one."""
-    players = 3 if 3 in find(game).players else find(game).players[0]
-    seats = ["human"] + ["foreman"] * (players - 1)
-    table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
-    visitor = visit()
-    moves = sent(visitor.page)
-    hasty = Hasty(server, visitor.sit(table, tokens[0]), table, tokens[0])
-    hasty.sent = moves
-    over = hasty.play_out()
-    assert over["result"]
-    assert hasty.moves > 3
 
 
 def test_four_clicks_on_the_pile_do_not_end_the_start_of_projects(server: Caller, visit: Callable[..., Visitor]) -> None:
@@ -79,7 +45,7 @@ def test_nothing_is_lifted_before_somebody_lifts_it(server: Caller, visit: Calla
 
 
 def test_a_lot_comes_before_the_headquarters(server: Caller, visit: Callable[..., Visitor]) -> None:
-    """Construction Auction: who has withdrawn finds a lot on the drawing board, without a chip, and builds nothing by two clicks."""
+    """Construction Auction: who has withdrawn finds a lot on the drawing board, without a chip, and has not built nothing."""
     table, tokens = server.table(["human"] * 3, "construction-auction", names=["Maya", "Otto", "Noor"], seed=4)
     me = server.see(table)["to_act"][0]
     page = visit().sit(table, tokens[me])
