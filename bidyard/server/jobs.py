@@ -1,4 +1,4 @@
-"""What workers do: bots' moves, hints, replays. Called by name in another process, so arguments and answers can be pickled."""
+"""What workers do: bots' moves, hints, replays, proofs. Called by name in another process, so what they take is pickled."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bidyard.bots import Bot, bot
 from bidyard.bots import hint as think_of
 from bidyard.server.frames import frames
 from bidyard.table import Seat
+from bidyard.table.verify import verifying
 
 log = logging.getLogger("bidyard.server")
 STAND_IN = "foreman"
@@ -53,3 +54,9 @@ def replay(written: dict[str, Any], seat: str, lang: str, packed: bool) -> Gener
     yield
     text = msgspec.json.encode(drawn)
     return gzip.compress(text, 6) if packed else text
+
+
+def verify(written: dict[str, Any], lang: str) -> Generator[None, None, dict[str, Any]]:
+    """All that a record claims, recomputed."""
+    found = yield from verifying(written, None, lang)
+    return found.json()

@@ -1,4 +1,4 @@
-"""Calls about finished games: records and replays, frame by frame."""
+"""Calls about finished games: records, replays frame by frame, proofs."""
 
 from __future__ import annotations
 
@@ -45,6 +45,11 @@ async def _replay(ask: Ask, written: dict[str, Any]) -> Encoded:
     return Encoded(await ask.while_here(work), ask.takes_gzip)
 
 
+async def verify(ask: Ask) -> dict[str, Any]:
+    _check_length(ask, ask.body)
+    return await ask.while_here(ask.hall.thinker.verify(ask.body, ask.lang, ask.asker("replay")))
+
+
 async def play_on_from(ask: Ask) -> dict[str, Any]:
     wait = ask.hall.tables.take(ask.address)
     if wait:
@@ -87,6 +92,17 @@ CALLS = [
         dict[str, Any],
         problems=(503,),
         query=(_SEAT,),
+        large=True,
+        tags=("replays",),
+    ),
+    Call(
+        "POST",
+        "/api/verify",
+        "Recomputes what a record claims: commitment, contributions, cards, moves, result",
+        verify,
+        shapes.Verification,
+        dict[str, Any],
+        problems=(503,),
         large=True,
         tags=("replays",),
     ),

@@ -467,6 +467,19 @@ class Replay(Struct):
     result: Result | None
 
 
+class VerifiedStep(Struct):
+    what: Literal["commitment", "contributions", "deal", "moves", "result"]
+    ok: Annotated[bool | None, Meta(description="Null where nothing could prove it")]
+    text: str
+
+
+class Verification(Struct):
+    ok: Annotated[bool, Meta(description="Nothing that was recomputed differs from what is written")]
+    proved: Annotated[bool, Meta(description="Nothing differs, and nothing had to be believed")]
+    steps: list[VerifiedStep]
+    limits: Annotated[list[str], Meta(description="What no record can prove")]
+
+
 class Error(Struct):
     code: str
     message: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -122,13 +122,22 @@ class Thinker:
 
     async def replay(self, written: dict[str, Any], seat: str, lang: str, packed: bool, asker: Asker) -> bytes:
         """A record frame by frame, as JSON, packed by gzip if so wished."""
+        text: bytes = await self._read(asker, jobs.replay, written, seat, lang, packed)
+        return text
+
+    async def verify(self, written: dict[str, Any], lang: str, asker: Asker) -> dict[str, Any]:
+        """What of a record is proved."""
+        found: dict[str, Any] = await self._read(asker, jobs.verify, written, lang)
+        return found
+
+    async def _read(self, asker: Asker, work: Callable[..., Any], *args: Any) -> Any:
+        """Work on a whole record."""
         self._admit(REPLAY, asker, self._limits.replays_waiting, "too-many-replays")
         try:
-            text: bytes = await self.pool.run(REPLAY, asker, self._limits.bot_seconds, jobs.replay, written, seat, lang, packed)
+            return await self.pool.run(REPLAY, asker, self._limits.bot_seconds, work, *args)
         except (Failed, Unavailable) as error:
-            log.error("a replay failed: %s", error)
+            log.error("a record could not be read: %s", error)
             raise Problem(503, "no-worker") from None
-        return text
 
     def _admit(self, kind: Kind, asker: Asker, most: int, code: str) -> None:
         """An address that has too much waiting is sent away; what others ask for is no matter."""

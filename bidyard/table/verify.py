@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +37,17 @@ class Verification:
 
 def verify(record: dict[str, Any], deck: Deck = None, lang: str = "en") -> Verification:
     """Raises InputError where the record cannot be read at all."""
+    work = verifying(record, deck, lang)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: Verification = done.value
+            return found
+
+
+def verifying(record: dict[str, Any], deck: Deck = None, lang: str = "en") -> Generator[None, None, Verification]:
+    """The same, move by move: long work that can be cut there."""
     return _Verifying(record, deck, lang).run()
 
 
@@ -46,7 +58,7 @@ class _Verifying:
         self._lang = lang
         self._steps: list[dict[str, Any]] = []
 
-    def run(self) -> Verification:
+    def run(self) -> Generator[None, None, Verification]:
         table, moves = begin(self._record, self._deck)
         self._names = table.names
         given = Reader(self._record)
@@ -55,7 +67,7 @@ class _Verifying:
             self._add("commitment", None, "none")
         else:
             self._check_fair(*revealed)
-        self._check_moves(table, moves)
+        yield from self._check_moves(table, moves)
         limits = [say(self._lang, "verify", "limit_keeper"), say(self._lang, "verify", "limit_last")] if revealed else []
         return Verification(self._steps, limits)
 
@@ -70,9 +82,10 @@ class _Verifying:
         same = fair.secret == self._record["seed"]
         self._add("deal", same, "deal" if same else "deal_wrong")
 
-    def _check_moves(self, table: Any, moves: Any) -> None:
+    def _check_moves(self, table: Any, moves: Any) -> Generator[None, None, None]:
         try:
             for i, (seat, move) in enumerate(moves):
+                yield
                 step(table, seat, move, f"moves[{i}]")
         except InputError as wrong:
             self._add("moves", False, "moves_wrong", why=str(wrong))

@@ -16,7 +16,7 @@ from bidyard.server import room
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.vault import Vault, key_beside
 from bidyard.table.fair import commitment, deal_secret
-from tests.server.serving import ROOMY, Caller, in_own_loop, serving
+from tests.server.serving import ROOMY, Caller, in_own_loop, serving, tries
 
 
 def bits() -> str:
@@ -191,3 +191,25 @@ def test_a_storage_without_the_key_reads_what_is_no_secret(tmp_path: Path) -> No
     stored = in_own_loop(look())
     assert stored.row.game == "construction-fever"
     assert stored.row.hidden is None
+
+
+def test_the_server_recomputes_a_record_on_request() -> None:
+    with serving(limits=ROOMY) as server:
+        table, tokens = server.table(["human", "foreman", "foreman"], starts="seated")
+        contribute(server, table, tokens[0], bits())
+        for _ in tries():
+            if server.see(table)["result"]:
+                break
+            play_on(server, table, tokens)
+        record = server.get(f"/api/tables/{table}/record").json()
+        found = server.post("/api/verify", record).json()
+        assert found == bidyard.verify(record).json()
+        assert found["proved"]
+        french = server.post("/api/verify?lang=fr", record).json()
+        assert [step["ok"] for step in french["steps"]] == [True] * len(found["steps"])
+        assert french["steps"][0]["text"] != found["steps"][0]["text"]
+        forged = record | {"fair": record["fair"] | {"server": bits()}}
+        wrong = server.post("/api/verify", forged).json()
+        assert [step["what"] for step in wrong["steps"] if step["ok"] is False] == ["commitment", "deal"]
+        answer = server.post("/api/verify", {"format": "something else"})
+        assert answer.status_code == 422
