@@ -48,9 +48,12 @@ export function read(name) {
   );
 }
 
-/** As in Python: French sets a narrow space before these signs; the files are written with plain ones.
+/** As in Python: French sets a narrow space before these signs and a curved apostrophe; the files are written with plain ones.
  * @param {string} text @param {string} lang */
-const typeset = (text, lang) => (lang === 'fr' ? text.replace(/(?<=\S) (?=[:;?!»])|(?<=«) /g, '\u202f') : text);
+const typeset = (text, lang) =>
+  lang === 'fr'
+    ? text.replace(/(?<=\S) (?=[:;?!»%])|(?<=«) /g, '\u202f').replace(/(?<=[\p{L}\d])'(?=[\p{L}\d])/gu, '’')
+    : text;
 
 export function writeTypes() {
   const modules = names().map((name) => {

@@ -21,8 +21,19 @@ LANGUAGES = ("en", "fr")
 
 
 def typeset(text: str, lang: str) -> str:
-    """French sets a narrow space before : ; ? ! and inside « », where no line breaks; the files are written with plain ones."""
-    return re.sub(r"(?<=\S) (?=[:;?!»])|(?<=«) ", "\u202f", text) if lang == "fr" else text
+    """French sets a narrow space before : ; ? ! % and inside « », where no line breaks, and a curved apostrophe; the files are
+    written with plain ones."""
+    if lang != "fr":
+        return text
+    return re.sub(r"(?<=\w)'(?=\w)", "’", re.sub(r"(?<=\S) (?=[:;?!»%])|(?<=«) ", "\u202f", text))
+
+
+_ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû])")
+
+
+def elide(text: str, lang: str) -> str:
+    """d’Aiko, qu’Otto: whose name stands in a sentence is known only when it is said."""
+    return _ELIDED.sub(r"\1’", text) if lang == "fr" else text
 
 
 def fill(template: str, lang: str, values: Mapping[str, Any]) -> str:
@@ -32,7 +43,7 @@ def fill(template: str, lang: str, values: Mapping[str, Any]) -> str:
         told.append(text)
         if name is not None:
             told.append(_put(values[name], form, lang))
-    return "".join(told)
+    return elide("".join(told), lang)
 
 
 @lru_cache(10_000)  # more than all games and the shell have; sentences are said all the time

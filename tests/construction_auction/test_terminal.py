@@ -20,7 +20,7 @@ def test_terminal(lang: str, width: int) -> None:
     for part in ("[WWDM]", "PASS", "[WWW····]", "[WWT]", "back-1 [W]", "⚑", "★10", "↩"):
         assert part in text, part
     assert ("withdrawing now takes WWT" in text) == (lang == "en")
-    hq, red, green = ("HQ red 4", "red A★3", "green") if lang == "en" else ("siège rouge 4", "rouge A★3 B★1", "vert")
+    hq, red, green = ("HQ red 4", "red A★3", "green") if lang == "en" else ("QG rouge 4", "rouge A★3 B★1", "vert")
     assert hq in text
     assert text.count("WW★2 / WWWW★4") == 1, "what one's own lot wants, not those of others"
     assert red in text

@@ -19,7 +19,7 @@ def test_refusal_in_words() -> None:
     assert refused.values["bid"] == 2
     french = t.why_not(1, "green 2", "fr")
     assert french is not None
-    assert french.text == "l'enchère sur Vert est à 2, il faut donc au moins 3 ouvriers"
+    assert french.text == "l’enchère sur Vert est à 2, il faut donc au moins 3 ouvriers"
     with pytest.raises(bidyard.IllegalMove) as illegal:
         t.play(1, "green 2")
     assert illegal.value.refusal == refused

@@ -23,10 +23,10 @@ def test_refusals_say_what_is_in_the_way() -> None:
     setup = [corporation("corp-horn"), ["ceo-leaf", "corp-lantern"], ["ceo-anvil", "corp-bridge"], ["ceo-horn", "corp-anvil"]]
     t = table(5, identities=[*setup, ["ceo-vault", "corp-compass"]])
     expected = [
-        (0, "power corp-leaf", "this power is not yours", "ce pouvoir n'est pas à vous"),
+        (0, "power corp-leaf", "this power is not yours", "ce pouvoir n’est pas à vous"),
         (0, "power corp-horn", "there is no bid on Private yet", "aucune enchère sur Privé à égaler"),
         (1, "power corp-lantern", "before the workers leave", "avant le départ des ouvriers"),
-        (2, "power corp-bridge", "right after the hands are opened", "juste après l'ouverture des mains"),
+        (2, "power corp-bridge", "right after the hands are opened", "juste après l’ouverture des mains"),
         (3, "power corp-anvil 1", "your own turn in the bidding", "à votre propre tour"),
         (4, "power corp-compass", "works by itself", "agit de lui-même"),
     ]

@@ -29,7 +29,7 @@ def test_the_terminal_puts_the_table_below_the_identities() -> None:
     """RP-74: on a short screen what scrolls away is what the cards do, not the table; French sets its narrow spaces."""
     identities = [["ceo-leaf", "corp-vault"], ["ceo-knot", "corp-horn"], None]
     drawn = "\n".join(lines(draw(table(3, identities=identities).masked(0), "fr", 80)))
-    order = ["L'Associée – ", "Le Bienfaiteur – ", "PUBLIC", "Place"]
+    order = ["L’Associée – ", "Le Bienfaiteur – ", "PUBLIC", "Place"]
     assert sorted(order, key=drawn.index) == order
     assert "\u202f:" in drawn
     assert not re.search(r"[^\u202f]:", drawn)

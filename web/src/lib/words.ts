@@ -10,7 +10,7 @@ const SIGNS = /\{(\w+)(?::(=?)([^|{}]*)\|([^{}]*)|:\?([^{}]*))?\}/g;
  * `{n:=is|are}` the form alone, `{n:?W}` " 3 W" or nothing where there are none.
  */
 export function fill(text: string, values: Values = {}, language: Lang = lang.now): string {
-  return text.replace(
+  const filled = text.replace(
     SIGNS,
     (whole, name: string, alone?: string, one?: string, many?: string, unit?: string): string => {
       const value = values[name];
@@ -21,7 +21,11 @@ export function fill(text: string, values: Values = {}, language: Lang = lang.no
       return alone ? form : `${minus(value)} ${form}`;
     },
   );
+  return language === 'fr' ? filled.replace(ELIDED, '$1’') : filled;
 }
+
+/** d’Aiko, qu’Otto: whose name stands in a sentence is known only when it is said. */
+const ELIDED = /(?<![\p{L}’])([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû])/gu;
 
 /** French counts 0 as singular, English as plural. */
 const single = (n: number, language: Lang): boolean => (language === 'fr' ? Math.abs(n) < 2 : Math.abs(n) === 1);
