@@ -44,6 +44,7 @@ class Progress:
         if not undo or self.sealed or not may_be_taken_back(self.table, entry.seat, move, table):
             return Progress(table, self.ply + 1)
         earlier = self.before if self.mover == entry.seat else ()
+        self.table.forget()  # nobody asks it anything, unless the move is taken back
         return Progress(table, self.ply + 1, (), entry.seat, (*earlier, self.table))
 
     def snapshot(self, row: TableRow) -> Snapshot | None:

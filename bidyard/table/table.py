@@ -178,6 +178,10 @@ class Table:
             known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, self._asked)
         return known
 
+    def forget(self) -> None:
+        """Gives back the memory of what was worked out about the position."""
+        self._masked = {}
+
     def seat(self, k: int) -> Seat:
         """What a bot or a client is handed."""
         k = self._seat(k)

@@ -10,9 +10,11 @@ import pytest
 import bidyard
 from bench.move_cost import Watch, played, watching
 from bidyard.games import find
+from bidyard.server.progress import Progress
+from bidyard.server.storage import UNDO, Entry
 
 MOVES = 60
-UNDO = 3  # deals of what is not known; where all know the same they are made once for all
+DEALS = 3  # deals of what is not known; where all know the same they are made once for all
 
 
 @pytest.mark.parametrize("game", bidyard.games())
@@ -23,14 +25,24 @@ def test_a_move_masks_once_for_each_viewer(game: str, tmp_path: Path) -> None:
     with watching(module) as watch:
         asyncio.run(played(module, tmp_path, 1, watch, MOVES))
     assert len(watch.moves) == MOVES
-    assert most(watch, "mask") <= seats + 1 + UNDO
+    assert most(watch, "mask") <= seats + 1 + DEALS
     # One more for the table after the move. Asking whether time may be called needs one, and a view may make its own.
     more = 1 + (seats if module.time_rule else 0)
-    assert most(watch, "copy") <= seats + 1 + UNDO + more
-    assert most(watch, "refuse") <= 1 + UNDO, "legality is asked once"
-    assert most(watch, "apply") <= 1 + UNDO
+    assert most(watch, "copy") <= seats + 1 + DEALS + more
+    assert most(watch, "refuse") <= 1 + DEALS, "legality is asked once"
+    assert most(watch, "apply") <= 1 + DEALS
     assert most(watch, "parse") <= 2, "what was sent is read, and what is written down is read back"
     assert watch.per_move("legal") < 1.5, "moves are listed for those who are asked"
+
+
+def test_tables_to_go_back_to_keep_no_masks() -> None:
+    """They may be many, and a mask is as large as a state."""
+    table = bidyard.new("construction-fever", 5, seed=7)
+    (seat,) = table.to_act
+    progress = Progress(table).after(Entry(seat, "green 1"), undo=True)
+    assert progress.before == (table,)
+    assert not table._masked
+    assert progress.after(Entry(seat, UNDO), undo=False).table.view(seat)["green"]["bid"] == 0
 
 
 def most(watch: Watch, part: str) -> int:
