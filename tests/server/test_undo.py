@@ -52,7 +52,7 @@ def test_undo_over_the_live_connection(server: Caller) -> None:
         live.send(type="move", move="green 1", ply=0)
         assert live.until(lambda m: m["ply"] == 1)["undo"]
         live.send(type="undo", ply=1)
-        assert live.until(lambda m: m["ply"] == 2)["events"][0]["text"] == "Vous reprenez votre dernier coup"
+        assert live.until(lambda m: m["ply"] == 2)["events"][0]["text"] == "Vous annulez votre dernier coup"
         live.send(type="undo", ply=2)
         assert live.until(lambda m: m["type"] == "refused")["error"]["code"] == "no-undo"
 
