@@ -121,9 +121,9 @@ def test_the_terminal_speaks_french() -> None:
     done = run("play", GAME, "--players", "3", "--seed", "3", "--lang", "fr", answers="frob\n? frob\n? green 0\n77\nundo\nq\n")
     assert done.returncode == 0, done.stderr
     said = done.stdout
-    assert said.count("Ce n'est pas un coup\u202f; tapez un numéro") == 2
+    assert said.count("Ce n’est pas un coup\u202f; tapez un numéro") == 2
     assert "expected" not in said
-    for part in ("au moins 1 ouvrier (CF-26)", "numéro 77\u202f; il y en a", "Rien à reprendre\u202f:"):
+    for part in ("au moins 1 ouvrier (CF-26)", "numéro 77\u202f; il y en a", "Rien à annuler\u202f:"):
         assert part in said, part
 
 
