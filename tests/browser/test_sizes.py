@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN
+from tests.browser.playing import TURN, within
 from tests.server.serving import Caller
 
 RING = ["construction-fever", "reputation"]
@@ -18,7 +18,7 @@ NAMES = ["Maya", "Otto", "Inès", "Noor", "Sami"]
 # Panels, stacks, cards and beam that lie upon each other or are not wholly in sight, by a pixel or more.
 UPON = """() => {
     const board = document.querySelector('.board').getBoundingClientRect();
-    const parts = [...document.querySelectorAll('.ring > .at > *, .ring .pair > *, .ring .beam')]
+    const parts = [...document.querySelectorAll('.ring > .at > *, .ring :is(.pair, .envs) > *, .ring :is(.beam, .ways)')]
         .map((one) => ({ name: one.getAttribute('aria-label') || one.className, box: one.getBoundingClientRect() }))
         .filter(({ box }) => box.width);
     const wrong = parts.filter(({ box }) => box.top < board.top - 1 || box.bottom > board.bottom + 1
@@ -63,6 +63,32 @@ def test_the_whole_ring_on_every_desk(server: Caller, visit: Callable[..., Visit
             )
         wide[width] = page.locator(".ring .card").first.bounding_box()["width"]  # type: ignore[index]
     assert wide[1920] > 1.15 * wide[1440], "there is room, and everything grows"
+
+
+@pytest.mark.parametrize(("game", "phase"), [("construction-fever", "developing"), ("reputation", "co-sponsor-bid")])
+def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visitor], game: str, phase: str) -> None:
+    """The envelopes lie free on a desk; on a phone the own workers are in sight above the tray, in French too."""
+    table, tokens = server.table(["human"] * 4, game, names=NAMES[:4], seed=4)
+    for _ in within(60, "nobody offered anything"):
+        seats = [seen for token in tokens if (seen := server.see(table, token))["moves"]]
+        asked = next((seen for seen in seats if any(move["kind"] in ("develop", "cosponsor") for move in seen["moves"])), None)
+        if asked is not None:
+            break
+        seen = seats[0]
+        moves = sorted(seen["moves"], key=lambda move: move["kind"] in ("green", "public"))
+        server.move(table, tokens[seen["view"]["viewer"]], moves[-1]["move"], seen["ply"])
+    assert asked["view"]["phase"] == phase
+    page = visit(lang="fr-FR").sit(table, tokens[asked["view"]["viewer"]])
+    page.wait_for_selector(TURN)
+    page.evaluate("async () => { await document.fonts.ready; }")
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert [one for one in page.evaluate(UPON) if "lies on" in one] == [], f"{width} × {height}"
+    page.set_viewport_size({"width": 390, "height": 844})
+    track, tray = page.locator(".me .track").bounding_box(), page.locator(".tray").bounding_box()
+    assert track is not None
+    assert tray is not None
+    assert track["y"] + track["height"] < tray["y"]
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])

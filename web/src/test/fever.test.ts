@@ -121,6 +121,20 @@ test('the mark of the beam, its keys and its value go the same way', () => {
   expect(key('End')).toBe(most - 1);
 });
 
+test('Escape takes the bid back, after what lies on top of it', () => {
+  const escape = () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    flushSync();
+  };
+  press('.plate', 'Black');
+  table.refusal = { rule: '', text: 'no' };
+  flushSync();
+  escape();
+  expect([table.refusal, all('.plate.on').length]).toEqual([null, 1]);
+  escape();
+  expect(all('.plate.on')).toHaveLength(0);
+});
+
 test('focus never stays on the page after a move', async () => {
   (document.activeElement as HTMLElement | null)?.blur();
   show([], [1]);
