@@ -183,16 +183,17 @@ def test_a_record_is_saved_opened_again_and_replayed(server: Caller, visit: Call
     ruler = page.get_by_role("slider", name="Position in the game")
     last = int(ruler.get_attribute("aria-valuemax") or 0)
     assert last == server.see(table)["ply"]
-    page.get_by_text(f"decision 0 of {last}").wait_for()
+    place = page.get_by_role("region", name="Replay")
+    place.get_by_text(f"decision 0 of {last}").wait_for()
     page.get_by_role("button", name="One decision on").click()
-    page.get_by_text(f"decision 1 of {last}").wait_for()
+    place.get_by_text(f"decision 1 of {last}").wait_for()
     page.get_by_role("button", name="To the end").click()
-    page.get_by_text(f"decision {last} of {last}").wait_for()
+    place.get_by_text(f"decision {last} of {last}").wait_for()
     page.get_by_role("group", name="Seen by").get_by_role("button", name="Maya").click()
     page.get_by_text("You").first.wait_for()
     page.reload()
     page.wait_for_selector(".board", timeout=WAIT)
-    page.get_by_text(f"decision {last} of {last}").wait_for()
+    place.get_by_text(f"decision {last} of {last}").wait_for()
 
 
 @pytest.mark.parametrize("content", ["no record at all", "[1, 2]", '{"bidyard": "1", "game": "chess", "moves": []}'])

@@ -45,9 +45,10 @@ CUT_OFF = """() => {
 
 
 # Texts that end in dots because their place is too narrow; a person's name may be too long, other words may not.
+# The ticker is one line of the log, which a tap on it opens.
 SHORTENED = """(names) => [...document.querySelectorAll('body *')]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow === 'ellipsis'
-        && one.checkVisibility())
+        && one.checkVisibility() && !one.closest('.ticker'))
     .map((one) => one.textContent.trim()).filter((text) => text && !names.some((name) => text.includes(name)))"""
 
 
