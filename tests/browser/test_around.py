@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import bidyard
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN, play_out, within
+from tests.browser.playing import TURN, Newcomer, play_out, within
 from tests.server.serving import Caller, serving
 
 WAIT = 20_000
@@ -58,8 +58,7 @@ def test_the_log_stays_where_one_reads_and_marks_my_last_turn(server: Caller, vi
     log = page.locator(".margin .log ol")
     log.evaluate("l => { l.scrollTop = 0; l.dispatchEvent(new Event('scroll')) }")
     before = page.locator(".margin .log li").count()
-    page.locator(".tray .controls .plate:not(.off)").last.click()
-    page.locator(".tray .controls .btn.pri").last.click()
+    Newcomer(server, page, table, tokens[0]).play_out(most=1)
     page.wait_for_function("n => document.querySelectorAll('.margin .log li').length > n", arg=before)
     page.wait_for_selector(TURN, timeout=WAIT)
     assert log.evaluate("l => l.scrollTop") == 0, "it jumped while it was read"
@@ -217,13 +216,12 @@ def remember(page: Page, tables: list[dict[str, object]]) -> None:
 
 def test_my_games_wait_end_and_are_carried_as_a_file(server: Caller, visit: Callable[..., Visitor], tmp_path: Path) -> None:
     over, token = finished(server)
-    running, tokens = server.table(["human", "human", "foreman"], names=["Maya"], seed=4)
-    first = server.see(running)["to_act"][0]
+    running, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
     visitor = visit()
     page = visitor.go("/my")
     page.get_by_role("heading", name="No game yet.").wait_for()
     mine = {"mine": [{"seat": 0, "token": token}], "invited": []}
-    other = {"mine": [{"seat": first, "token": tokens[first]}], "invited": []} if first < 2 else mine
+    other = {"mine": [{"seat": 0, "token": tokens[0]}], "invited": []}
     remember(
         page,
         [{"table": over, "game": FEVER, "when": 1, **mine}, {"table": running, "game": FEVER, "when": 2, **other}],
