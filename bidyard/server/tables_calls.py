@@ -142,7 +142,7 @@ async def contribute(ask: Ask) -> dict[str, Any]:
     return room.state(seat, ask.lang)
 
 
-async def ready(ask: Ask) -> dict[str, Any]:
+async def say_ready(ask: Ask) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
     await room.ready(seat, ask.body.ready)
     return room.state(seat, ask.lang)
@@ -332,7 +332,9 @@ CALLS = [
         TOKEN,
         (404, 410, 503),
     ),
-    Call("POST", _TABLE + "/ready", "Says that one is ready", ready, _EITHER, shapes.ReadyWish, TOKEN, (404, 409, 410, 503)),
+    Call(
+        "POST", _TABLE + "/ready", "Says that one is ready", say_ready, _EITHER, shapes.ReadyWish, TOKEN, (404, 409, 410, 503)
+    ),
     Call(
         "POST",
         _TABLE + "/lobby",

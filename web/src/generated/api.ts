@@ -356,7 +356,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that one is ready */
-        post: operations["ready"];
+        post: operations["say_ready"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5936,7 +5936,7 @@ export interface operations {
             };
         };
     };
-    ready: {
+    say_ready: {
         parameters: {
             query?: {
                 /** @description Language of all sentences; else Accept-Language, else English */

@@ -8,6 +8,8 @@ import type {
   GameInfo,
   Hint,
   Joined,
+  Lobby,
+  LobbyWish,
   NewTable,
   Opened,
   Replay,
@@ -15,6 +17,7 @@ import type {
   RuleSection,
   Seated,
   State,
+  Verification,
   Why,
 } from './types';
 
@@ -82,7 +85,7 @@ export const api = {
   rules: (id: string) => once<{ sections: RuleSection[] }>(`/games/${id}/rules`),
   score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
   create: (table: NewTable) => call<Seated>('/tables', { body: table }),
-  table: (id: string, token?: string | null) => call<State>(`/tables/${id}`, { token }),
+  table: (id: string, token?: string | null) => call<State | Lobby>(`/tables/${id}`, { token }),
   join: (code: string, name: string) => call<Joined>('/join', { body: { code, name } }),
   rename: (id: string, token: string, name: string) => call(`/tables/${id}/name`, { token, body: { name } }),
   why: (id: string, token: string | null, move: AnyMove) =>
@@ -102,9 +105,15 @@ export const api = {
     call(`/tables/${id}/seats/${seat}/bot`, { token, body: { together } }),
   takeBack: (id: string, token: string, seat: number) =>
     call(`/tables/${id}/seats/${seat}/bot`, { token, method: 'DELETE' }),
+  contribute: (id: string, token: string, contribution: string) =>
+    call<Lobby>(`/tables/${id}/contribution`, { token, body: { contribution } }),
+  ready: (id: string, token: string, ready: boolean) => call(`/tables/${id}/ready`, { token, body: { ready } }),
+  setUp: (id: string, token: string, wish: LobbyWish) => call(`/tables/${id}/lobby`, { token, body: wish }),
+  start: (id: string, token: string) => call(`/tables/${id}/start`, { token, body: {} }),
   openTable: (id: string, token: string, open: boolean) =>
     call<Opened>(`/tables/${id}/${open ? 'open' : 'close'}`, { token, body: {} }),
   record: (id: string, token?: string | null) => call<unknown>(`/tables/${id}/record`, { token }),
+  verify: (record: unknown) => call<Verification>('/verify', { body: record }),
   replay: (id: string, token: string | null, seat: string) =>
     call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),
   /** A table that goes on from a position of a finished game; bots sit on the other seats. */

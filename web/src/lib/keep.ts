@@ -1,6 +1,6 @@
 /** What this browser remembers: its tables with their seat tokens, drafts of score pads, small switches. */
-/** `link`: the invitation's token, until the server has confirmed the own one. */
-export type KeptSeat = { seat: number; token: string; name?: string; link?: string };
+/** `link`: the invitation's token, until the server has confirmed the own one; `fresh`: nobody else played it by this key. */
+export type KeptSeat = { seat: number; token: string; name?: string; link?: string; fresh?: boolean };
 export type KeptTable = {
   table: string;
   game: string;

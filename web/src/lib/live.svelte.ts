@@ -5,11 +5,12 @@ import { calm } from './motion';
 import { wire } from './moves';
 import { preferences } from './preferences.svelte';
 import { TableModel } from './table.svelte';
-import type { AnyMove, Failure, GameEvent, State } from './types';
+import type { AnyMove, Failure, GameEvent, Lobby, State } from './types';
 import { w } from './words';
 
 type Message =
   | ({ type: 'state' } & State)
+  | ({ type: 'lobby' } & Lobby)
   | ({ type: 'refused'; id?: number } & Failure)
   | { type: 'accepted'; id: number; ply: number }
   | { type: 'pong' };
@@ -92,7 +93,8 @@ export class LiveTable extends TableModel {
       const { seat, token } = await api.sit(this.id, link, this.token);
       if (this.closed) return;
       this.token = token;
-      this.seat = { seat, token };
+      // Whoever comes back with the link keeps the key that it is.
+      this.seat = { seat, token, fresh: token !== link };
       this.took(this.seat);
       this.connect();
     } catch (error) {
@@ -113,6 +115,7 @@ export class LiveTable extends TableModel {
     this.socket = socket;
     this.language = lang.now;
     let first = true;
+    let arrived = false;
     let beat: ReturnType<typeof setInterval> | undefined;
     let refusal = '';
     socket.onopen = () => {
@@ -123,13 +126,17 @@ export class LiveTable extends TableModel {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       const message = JSON.parse(String(event.data)) as Message;
-      if (message.type === 'state') {
+      if (message.type === 'state' || message.type === 'lobby') {
         // Only who is let in has arrived: a door that is opened to say no is none.
-        if (first) this.tries = 0;
-        this.receive(message, first);
-        first = false;
+        if (!arrived) this.tries = 0;
+        arrived = true;
+        if (message.type === 'lobby') this.gather(message);
+        else {
+          this.receive(message, first);
+          first = false;
+        }
       } else if (message.type === 'refused') {
-        if (first) refusal = message.error.message;
+        if (!arrived) refusal = message.error.message;
         else this.refused(message);
       } else if (message.type === 'accepted' && message.id === this.awaited) this.busy = false;
     };
@@ -144,7 +151,7 @@ export class LiveTable extends TableModel {
 
   /** What the connection cannot tell, such as that something on the way lets no live connection through, a call can. */
   private async lost(refusal: string) {
-    if (!refusal && !this.state && this.tries > 0) {
+    if (!refusal && !this.state && !this.lobby && this.tries > 0) {
       refusal = await api.table(this.id, this.token).then(
         () => w('lost.live'),
         (e: ApiError) => e.message,
@@ -181,9 +188,18 @@ export class LiveTable extends TableModel {
     void this.enter();
   };
 
+  /** Before the deal: whatever is pushed replaces what was. */
+  private gather(lobby: Lobby) {
+    this.link = 'open';
+    this.reason = '';
+    this.lobby = lobby;
+    this.me = lobby.chairs.find((chair) => chair.you)?.seat ?? null;
+  }
+
   private receive(state: State, first: boolean) {
     this.link = 'open';
     this.reason = '';
+    this.lobby = null;
     this.newest = state;
     // On connecting the server tells everything so far: that is history, not news.
     if (first) {

@@ -5,9 +5,12 @@ const given = ['Maya', 'Otto', 'Sami', 'Ada', 'Hugo', 'Zoé', 'Emil', 'Nell', 'R
 
 /** The name this browser sits down with: the one typed last, else one drawn once and kept. */
 export function myName(): string {
-  const kept = read('bidyard.name', '');
+  const kept = read('bidyard.name', '') || read('bidyard.name.drawn', '');
   if (kept) return kept;
   const drawn = given[Math.floor(Math.random() * given.length)];
-  write('bidyard.name', drawn);
+  write('bidyard.name.drawn', drawn);
   return drawn;
 }
+
+/** Whether somebody has typed it. */
+export const named = (): boolean => !!read('bidyard.name', '');

@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { handing, type Handing } from './away';
-import type { AnyMove, GameEvent, GameFacts, Move, Refusal, SeatInfo, State } from './types';
+import type { AnyMove, GameEvent, GameFacts, Lobby, Move, Refusal, SeatInfo, State } from './types';
 
 /** How a table is reached right now. */
 export type Link = 'loading' | 'open' | 'lost' | 'missing' | 'still';
@@ -13,6 +13,8 @@ export class TableModel {
   id = $state('');
   game = $state.raw<GameFacts | null>(null);
   state = $state.raw<State | null>(null);
+  /** Before the cards are dealt there is this instead of a state. */
+  lobby = $state.raw<Lobby | null>(null);
   log = $state.raw<GameEvent[]>([]);
   /** Events of the state shown now: what the board animates and the screen reader hears. */
   fresh = $state.raw<GameEvent[]>([]);

@@ -40,6 +40,13 @@ export type Result = Schemas['Result'];
 export type State = Pick<Schemas['State'], 'ply' | 'to_act' | 'moves' | 'result'> &
   Partial<Omit<Schemas['State'], 'view' | 'seats'>> & { view: View; seats?: SeatInfo[]; events: GameEvent[] };
 
+/** A table before its cards are dealt. */
+export type Lobby = Schemas['Lobby'];
+export type ChairInfo = Schemas['ChairInfo'];
+export type LobbyWish = Schemas['LobbyWish'];
+export type Fair = Schemas['FairInfo'];
+export type Verification = Schemas['Verification'];
+
 export type OptionInfo = Schemas['OptionInfo'];
 export type BotInfo = Schemas['BotInfo'];
 export type GameInfo = Schemas['GameInfo'];

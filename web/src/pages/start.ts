@@ -17,8 +17,10 @@ export async function playNow(id: string, game?: GameInfo) {
   );
 }
 
+/** The table waits until everybody who plays has had the chance to contribute to the deal: here that takes a moment. */
 export async function start(table: NewTable, way: Way) {
-  const seated: Seated = await api.create(way === 'pass' ? { ...table, one_device: true } : table);
+  const starts = way === 'friends' ? 'host' : 'seated';
+  const seated: Seated = await api.create({ ...table, starts, one_device: way === 'pass' });
   const seats = seated.seats.map((one) => ({ ...one, name: table.names?.[one.seat] }));
   const mine = way === 'pass' ? seats : seats.slice(0, 1);
   keep.keep({
@@ -28,5 +30,5 @@ export async function start(table: NewTable, way: Way) {
     invited: way === 'friends' ? seats.slice(1) : [],
     code: seated.code ?? undefined,
   });
-  router.go(`/t/${seated.table}${way === 'friends' ? '?invite' : ''}`);
+  router.go(`/t/${seated.table}`);
 }

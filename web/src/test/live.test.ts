@@ -216,7 +216,7 @@ test('a link is exchanged for an own key, and asked for once more if the answer 
   expect([live.link, Wire.made]).toEqual(['lost', 0]);
   await vi.advanceTimersByTimeAsync(live.retryIn * 1000);
   expect(calls).toEqual(Array(2).fill(['/api/tables/t/sit', 'Bearer link', { key: 'key' }]));
-  expect(took).toEqual([{ seat: 2, token: 'key' }]);
+  expect(took).toEqual([{ seat: 2, token: 'key', fresh: true }]);
   Wire.last.onopen?.();
   expect(Wire.last.sent).toEqual([{ auth: 'key' }]);
   live.close();
