@@ -109,6 +109,7 @@ def test_one_device_goes_round_the_table(server: Caller, visit: Callable[..., Vi
     people = {seat["name"]: Newcomer(server, page, table, seat["token"], seat["seat"]) for seat in kept["mine"]}
     take = page.get_by_role("button", name="I am ")
     held: set[str] = set()
+    take.wait_for(timeout=20_000)  # the cards are dealt
     for _ in within(120, "the third round did not come"):
         if server.see(table)["view"]["round"] == 3:
             break

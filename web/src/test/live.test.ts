@@ -263,3 +263,14 @@ test('whose seat may go to a bot, when, and by whom', () => {
   expect(asked()).toEqual([null, null, null]);
   live.close();
 });
+
+test('before the deal there is a lobby; the first state begins the game', () => {
+  const live = new LiveTable('t', { seat: 0, token: 'token' });
+  Wire.last.onopen?.();
+  Wire.last.say({ type: 'lobby', stage: 'lobby', game: 'construction-fever', chairs: [{ seat: 1, you: true }] });
+  expect([live.lobby?.game, live.state, live.me, live.link]).toEqual(['construction-fever', null, 1, 'open']);
+  push(0, [event(0), event(1)]);
+  expect([live.lobby, live.state?.ply, live.waiting]).toEqual([null, 0, 0]);
+  expect(live.log).toHaveLength(2);
+  live.close();
+});
