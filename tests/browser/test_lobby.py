@@ -61,7 +61,7 @@ def test_two_friends_and_a_bot_begin_a_game(server: Caller, visit: Callable[...,
     seen = server.see(table)
     assert [seat["name"] for seat in seen["seats"]][:2] == ["Maya", "Lucie"]
     assert [one["seat"] for one in seen["fair"]["contributions"]] == [0, 1]
-    assert seen["clock"]["seconds_left"] == [600.0] * 3
+    assert all(0 < left <= 600 for left in seen["clock"]["seconds_left"])
     noted = theirs.evaluate("JSON.parse(localStorage.getItem('bidyard.fair'))")[table]
     assert noted["commitment"] == seen["fair"]["commitment"]
     assert noted["given"]["1"] == {"value": seen["fair"]["contributions"][1]["value"], "taken": True}
