@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _WORD = 0xFFFFFFFF
+INLINED = ("_mix", "_number")  # but not the whole: thousands of instructions, called from several places
 
 
 def block(secret: Sequence[int], number: int) -> tuple[int, int, int, int]:

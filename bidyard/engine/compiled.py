@@ -40,7 +40,9 @@ class Compiled:
     def _wrap(self, function: FunctionType) -> Function:
         # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.
         inline = self.game.inline and function.__module__.startswith(self._twins.packages)
-        inline |= function.__name__ in function.__globals__.get("INLINED", ())  # a module may ask it for some functions
+        asked = function.__globals__.get("INLINED")  # a module may say for which of its functions it is wanted
+        if asked is not None:
+            inline = function.__name__ in asked
         # A function made from a declaration has no file to be cached by; its callers have, and it is part of their key.
         cached = not function.__code__.co_filename.startswith("<")
         if cached:

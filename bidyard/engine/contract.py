@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 class GameState(Record):
     """What code for any game knows of a State; beside it there is a field for every option."""
 
-    rng_secret: list[int]
     rng: list[int]  # one stream of chance per deck
     rng_taken: list[int]
+    rng_secret: list[int]
+    rng_block: list[int]
+    rng_last: int
     players: int
     phase: int
 

@@ -63,18 +63,24 @@ class _Kind:
 
 
 class _Streams:
-    """Makes the three fields of chance."""
+    """Makes the fields of chance."""
 
     def __init__(self, n: int) -> None:
-        self.fields = {"rng_secret": Field("i", (8,)), "rng": Field("q", (n,)), "rng_taken": Field("h", (n,))}
+        self.fields = {
+            "rng": Field("q", (n,)),
+            "rng_taken": Field("h", (n,)),
+            "rng_secret": Field("i", (8,)),
+            "rng_block": Field("q", (4,)),
+            "rng_last": Field("i", ()),
+        }
 
 
 def streams(n: int) -> list[int]:
-    """`rng = streams(3)` in a State gives chance three streams (chance.py); `rng_secret` and `rng_taken` come with it."""
+    """`rng = streams(3)` in a State gives chance three streams (chance.py); the other fields come with it."""
     return cast("list[int]", _Streams(n))
 
 
-CHANCE = ("rng_secret", "rng", "rng_taken")  # blank in every masked state
+CHANCE = ("rng", "rng_taken", "rng_secret", "rng_block", "rng_last")  # blank in every masked state
 i8 = _Kind("b")
 i16 = _Kind("h")
 i32 = _Kind("i")
@@ -153,9 +159,11 @@ class WithChance(Record):
     """Base of a game's State, which has `rng = streams(n)`."""
 
     __slots__ = ()
-    rng_secret: list[int]
     rng: list[int]
     rng_taken: list[int]
+    rng_secret: list[int]
+    rng_block: list[int]
+    rng_last: int
 
 
 R = TypeVar("R", bound=Record)

@@ -51,17 +51,17 @@ def test_known_answer() -> None:
     s = seeded(7)
     cards = list(range(20))
     chance.shuffle_range(s, 4, cards, 0, 20)
-    assert cards == [18, 2, 1, 7, 19, 12, 16, 3, 11, 10, 14, 13, 0, 5, 15, 8, 9, 6, 17, 4]
-    assert [chance.draw(s, 5, 52) for _ in range(12)] == [24, 24, 32, 38, 41, 2, 42, 41, 9, 15, 36, 0]
+    assert cards == [16, 13, 19, 6, 10, 7, 9, 4, 11, 18, 15, 1, 0, 2, 12, 8, 17, 5, 14, 3]
+    assert [chance.draw(s, 5, 52) for _ in range(12)] == [13, 13, 27, 9, 13, 0, 41, 29, 35, 8, 9, 51]
 
 
 def test_number_k_of_a_stream_is_where_it_is_said_to_be() -> None:
     s = seeded(11)
-    for k in range(5):
+    for k in range(12):
         for stream in (0, 3, 5):
-            x = block(s.rng_secret, k * 256 + stream // 4)[stream % 4]
-            drawn = [chance.draw(s, stream, 1 << 20) for _ in range(3)]
-            assert drawn == [x & 0xFFFFF, x >> 20 & 0xFFFFF, x >> 40]
+            number, word = (stream // 4, stream % 4) if k == 0 else ((k + 3) // 4 * 256 + stream, (k - 1) % 4)
+            x = block(s.rng_secret, number)[word]
+            assert [chance.draw(s, stream, 1024) for _ in range(6)] == [x >> 10 * part & 1023 for part in range(6)]
 
 
 @pytest.mark.parametrize("game", bidyard.games())
@@ -76,7 +76,7 @@ def test_compiled_streams_are_equal(game: str) -> None:
     for _ in range(200):
         stream = rng.randrange(len(plain.rng))
         if rng.random() < 0.5:
-            n = rng.choice([1, 2, 3, 5, 12, 52, 108, 1000])
+            n = rng.choice([1, 2, 3, 5, 12, 52, 108, 1024])
             assert chance.draw(plain, stream, n) == fast.draw(state[0], stream, n)
         else:
             n = rng.choice([1, 2, 5, 12, 16, 54, 108])
@@ -100,23 +100,28 @@ def test_streams_are_their_own() -> None:
 def test_every_draw_is_exactly_even(n: int) -> None:
     """Over all values of the bits that a draw takes, each outcome comes equally often; the rest is drawn again."""
     counts: Counter[int] = Counter()
-    s = Streams()
-    for bits in range(1 << 20):
-        s.rng[0] = 1 << 20 | bits
+    for bits in range(1 << 10):
         scaled = bits * n
         # What the draw takes without looking further; values that it throws away would draw again.
-        if (scaled & 0xFFFFF) >= (1 << 20) % n:
-            counts[scaled >> 20] += 1
+        if (scaled & 1023) >= (1 << 10) % n:
+            counts[scaled >> 10] += 1
     assert len(counts) == n
     assert len(set(counts.values())) == 1
 
 
-def test_a_draw_that_would_favour_someone_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = seeded(1)
-    s.rng[0] = 1 << 20  # twenty bits of 0: for n = 3 the one value too many
-    following = chance.draw(seeded(1), 0, 3)
-    monkeypatch.setattr(chance, "_next", lambda *_: seeded(1).rng[0])
-    assert chance.draw(s, 0, 3) == following
+def with_numbers(*numbers: int) -> Streams:
+    """A state whose first stream has these numbers."""
+    s = Streams()
+    s.rng_taken[0] = 1  # the block of its second to fifth numbers
+    s.rng_last = 256 + 1
+    s.rng_block[: len(numbers)] = numbers
+    return s
+
+
+def test_a_draw_that_would_favour_someone_is_thrown_away() -> None:
+    """Ten bits of 0 are for n = 3 the one value too many."""
+    for n, following in ((3, 512), (108, 777), (7, 999)):
+        assert chance.draw(with_numbers(following << 10), 0, n) == following * n >> 10
 
 
 def test_shuffles_are_exactly_even() -> None:
@@ -128,8 +133,7 @@ def test_shuffles_are_exactly_even() -> None:
         least = -(-part * (1 << 60) // parts)  # the first number of its part, past what is thrown away
         found = set()
         for x in (least + 1, least + (1 << 60) // parts - 1):
-            s = Streams()
-            s.rng[0] = 1 << 60 | x
+            s = with_numbers(x)
             cards = list(range(n))
             if x * parts % (1 << 60) < (1 << 60) % parts:
                 continue

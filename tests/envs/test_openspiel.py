@@ -15,6 +15,7 @@ from shimmy import OpenSpielCompatibilityV0
 
 import bidyard.envs.pettingzoo as zoo
 from bidyard import InputError
+from bidyard.engine.record import CHANCE
 from bidyard.envs.openspiel import read_options, short_name
 from tests.envs.help import FEWEST, TABLES
 
@@ -121,7 +122,8 @@ def test_shimmy_beside_our_environment(game: str, players: int) -> None:
             return
         if len(shimmy.game_state.history()) == drawn + 1:
             theirs, own = shimmy.game_state.at.state.copy(), ours.single.state
-            own.rng, own.rng_taken, own.rng_secret = theirs.rng, theirs.rng_taken, theirs.rng_secret
+            for field in CHANCE:
+                setattr(own, field, getattr(theirs, field))
             assert own.pack() == theirs.pack()
 
 
