@@ -46,6 +46,7 @@ def test_two_friends_and_a_bot_begin_a_game(server: Caller, visit: Callable[...,
     theirs.get_by_role("heading", name="You are ready").wait_for(timeout=WAIT)
     page.get_by_text("Lucie").first.wait_for(timeout=WAIT)
     page.get_by_role("button", name="Remove chair D").click()
+    expect(page.get_by_role("listitem", name="Chair D")).to_have_count(0)
     page.get_by_role("button", name="Let a bot sit here").click()
     page.get_by_role("button", name="Stronger bot on chair C").click()
     expect(page.get_by_role("group", name="Bot of chair C")).to_contain_text("Level 4")
