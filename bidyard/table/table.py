@@ -185,7 +185,9 @@ class Table:
     def seat(self, k: int) -> Seat:
         """What a bot or a client is handed."""
         k = self._seat(k)
-        return Seat(self.module, self.cards, self._s, k, self.names, tuple(self.log(k)), start=self._start)
+        # Neither the seed nor a setup: the cards follow from them.
+        known = {"options": self._start.get("options", {})}
+        return Seat(self.module, self.cards, self._s, k, self.names, tuple(self.log(k)), start=known)
 
     @property
     def result(self) -> Result | None:
