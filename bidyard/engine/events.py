@@ -135,11 +135,14 @@ class Named(Field):
 
 
 class Event:
-    """A kind of event. A `heading` opens a round, an auction, a scoring: logs set it apart."""
+    """A kind of event. A `heading` opens a round, an auction, a scoring: logs set it apart. For studies of a deck, `identity`
+    says that the actor keeps the cards it names for the whole game, `use` that the one it names has worked."""
 
-    def __init__(self, name: str, *, heading: bool = False, **fields: Field) -> None:
+    def __init__(self, name: str, *, heading: bool = False, identity: bool = False, use: bool = False, **fields: Field) -> None:
         self.name = name
         self.heading = heading
+        self.identity = identity
+        self.use = use
         self.fields = fields
         actors = [key for key, field in fields.items() if isinstance(field, Actor)]
         if len(actors) > 1:
