@@ -29,7 +29,10 @@ def main(arguments: list[str]) -> int:
             weak = [name for name, mean in shares.items() if mean.value < LEAST * found.fair]
             broken += len(weak)
             text = "  ".join(f"{name} {100 * mean.value:.1f} ± {100 * mean.error:.1f}" for name, mean in shares.items())
-            print(f"{game} {players}p, fair {100 * found.fair:.0f}:  {text}{'  BROKEN ' + ' '.join(weak) if weak else ''}", flush=True)
+            print(
+                f"{game} {players}p, fair {100 * found.fair:.0f}:  {text}{'  BROKEN ' + ' '.join(weak) if weak else ''}",
+                flush=True,
+            )
     return 1 if broken else 0
 
 

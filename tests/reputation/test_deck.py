@@ -50,7 +50,7 @@ def test_what_the_rulebook_prints(data: dict[str, Any]) -> None:
 
 
 def test_a_power_may_bring_credits_once() -> None:
-    """RP-55 RP-57: the owner of corp-knot takes two credits from the bank at the first tie that the power wins."""
+    """RP-55 RP-57: the owner of corp-knot takes a credit from the bank at the first tie that the power wins."""
     setup = {"start": 0, "public": ["U10", "U09"], "identities": [None, None, corporation("corp-knot", "ceo-horn")]}
     t = bidyard.new(GAME, 3, 1, {}, setup)
     gained = []
@@ -66,9 +66,9 @@ def test_a_power_may_bring_credits_once() -> None:
             t.play(seat, "cosponsor 0")
         gained.append(credits(t)[2] - before)
         t.check()
-    assert gained == [2, 0]
+    assert gained == [1, 0]
     told = [event for event in t.log(None) if event.kind == "credits_taken"]
-    assert [(event.seat, event.data["credits"]) for event in told] == [(2, 2)]
+    assert [(event.seat, event.data["credits"]) for event in told] == [(2, 1)]
 
 
 def test_mixed_identities() -> None:
