@@ -2,8 +2,8 @@
 
 from bidyard.arena.analyse import Analysis, Moment, analyse
 from bidyard.arena.analysis_page import analysis_page, chart
-from bidyard.arena.balance import Balance, balance
-from bidyard.arena.balance_page import balance_page
+from bidyard.arena.balance import Balance, Comparison, balance, compare
+from bidyard.arena.balance_page import balance_page, comparison_page
 from bidyard.arena.report import report
 from bidyard.arena.run import run
 from bidyard.arena.standing import Line, Standing
@@ -11,6 +11,7 @@ from bidyard.arena.standing import Line, Standing
 __all__ = [
     "Analysis",
     "Balance",
+    "Comparison",
     "Line",
     "Moment",
     "Standing",
@@ -19,6 +20,8 @@ __all__ = [
     "balance",
     "balance_page",
     "chart",
+    "compare",
+    "comparison_page",
     "report",
     "run",
 ]

@@ -1,72 +1,101 @@
-"""What an owner or designer wants to know of a deck: is it fair, does it stay open, which cards are worth their price.
+"""What an owner or designer wants to know of a deck: is it fair, does it stay open, what is each part of it worth.
 
-Games are played by bots of mixed styles: many compiled ones for the counts, fewer at real tables for what happened in them.
+Games are played compiled by the bots of your choice; the first of them are played again at a table, for what happened in
+them. Weak bots give wrong answers: where identities or powers matter, ask a searching bot.
 """
 
 from __future__ import annotations
 
-import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from bidyard.arena.cards import CardValue, Deals, card_values
-from bidyard.bots import bot
-from bidyard.bots.batch import Batch, Job
-from bidyard.bots.code import bots_of
+from bidyard.arena.figures import Figures, Mean
+from bidyard.arena.watched import Watched
+from bidyard.bots.batch import QUICK, Batch, Job
+from bidyard.bots.levels import level
 from bidyard.bots.weights import STYLES
 from bidyard.engine.arrays import Ints
 from bidyard.engine.cards import DeckSource
-from bidyard.engine.chance import game_seed, mix
+from bidyard.engine.chance import game_seed
+from bidyard.engine.compiled import compiled
+from bidyard.engine.drivers import first_seat
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 from bidyard.table import Table, new
 
-EVERY = 4  # decisions between two looks at who is ahead
-PLAYOUTS = 80
+TABLES = 1_000  # games that are played again, unless told
+LEADS = 200  # … and of these, games in which every few decisions it is asked who is ahead
+PIECE = 50  # games of quick bots that are kept at a time
 
 
 @dataclass(frozen=True)
 class Balance:
     game: str
     players: int
-    deck: str
+    deck: str  # hash
+    bots: tuple[str, ...]
     games: int
     tables: int
-    seats: tuple[tuple[float, float, float], ...]  # share of victories with interval, by seat
-    from_start: tuple[float, ...]  # share of victories by distance from the start player; empty where nobody starts
+    figures: Figures
     decisions: tuple[int, ...]  # of each game
-    margins: tuple[int, ...]  # the winner's score less the best other's
-    shared: float  # share of games with more than one winner
-    lead_changes: tuple[int, ...]  # per table
-    decided_early: float  # share of tables whose winner led from the half of the game on
-    eliminations: float  # share of tables that were decided by elimination: somebody with a higher score was out
-    dead_rounds: float | None  # share of rounds in which nobody won a card; None where there are no rounds
     cards: tuple[CardValue, ...]
 
-    def json(self) -> dict[str, Any]:
+    @property
+    def fair(self) -> float:
+        return 1 / self.players
+
+    def used(self) -> dict[str, Mean]:
+        """How often identities were used: those with a choice in the games in which it was offered."""
+        offered = self.figures.means("used where offered")
+        return {name: offered.get(name, mean) for name, mean in self.figures.means("used").items()}
+
+    def json(self) -> JsonObject:
         return {
             "game": self.game,
             "players": self.players,
             "deck": self.deck,
+            "bots": list(self.bots),
             "games": self.games,
             "tables": self.tables,
-            "seats": [[round(value, 4) for value in seat] for seat in self.seats],
-            "from_start": [round(value, 4) for value in self.from_start],
             "decisions": {"mean": round(float(np.mean(self.decisions)), 1), "longest": max(self.decisions)},
-            "margin": {"mean": round(float(np.mean(self.margins)), 2), "median": float(np.median(self.margins))},
-            "shared_victories": round(self.shared, 4),
-            "lead_changes": round(float(np.mean(self.lead_changes)), 2),
-            "decided_early": round(self.decided_early, 4),
-            "decided_by_elimination": round(self.eliminations, 4),
-            "dead_rounds": None if self.dead_rounds is None else round(self.dead_rounds, 4),
+            "figures": self.figures.json(),
             "cards": [card.json() for card in self.cards],
         }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two decks on the same deals with the same bots: what the second shows more than the first."""
+
+    before: Balance
+    after: Balance
+
+    def changes(self, group: str) -> dict[str, tuple[Mean, Mean, Mean]]:
+        """Before, after and the difference, of every figure that both have."""
+        one, two = self.before.figures, self.after.figures
+        common = [name for name in one.names(group) if (group, name) in two.parts]
+        return {name: (one.mean(group, name), two.mean(group, name), one.change(two, group, name)) for name in common}
+
+    def groups(self) -> list[str]:
+        return [group for group in self.before.figures.groups() if self.changes(group)]
+
+    def json(self) -> JsonObject:
+        changes = {
+            group: {
+                name: {"before": before.json(), "after": after.json(), "change": change.json()}
+                for name, (before, after, change) in self.changes(group).items()
+            }
+            for group in self.groups()
+        }
+        return {"before": self.before.json(), "after": self.after.json(), "changes": changes}
 
 
 def balance(
@@ -74,128 +103,102 @@ def balance(
     players: int | None = None,
     deck: DeckSource = None,
     options: JsonObject | None = None,
-    games: int = 20_000,
-    tables: int = 200,
+    games: int | None = None,
+    tables: int | None = None,
     seed: int = 1,
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    bots: Sequence[str] = STYLES,
 ) -> Balance:
-    """Plays `games` compiled games and `tables` tables with a log, all seats by bots of styles drawn anew each game."""
+    """Plays `games` games and looks at the first `tables` of them again; every seat's bot is drawn anew each game."""
     module = find(game)
     count = module.players[len(module.players) // 2] if players is None else players
     if count not in module.players:
         raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count!r}")
-    whole(games, "games", 10, 10_000_000)
-    whole(tables, "tables", 2, 1_000_000)
-    cards = open_deck(game, deck)
-    template = template_state(game, count, options)
+    if not bots:
+        raise InputError("bots", "expected at least one bot")
+    searching = any(level(name, module).searches for name in bots)
+    games = whole(games if games is not None else 400 if searching else 20_000, "games", 10, 10_000_000)
+    tables = whole(min(TABLES, games) if tables is None else tables, "tables", 2, games)
+    new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
+    study = Study(game, count, bots, options, deck, seed)
     rng = random.Random(seed)
-    batch = Batch(game, count, STYLES, template, cards)
-    jobs = [Job(game_seed(seed, i), tuple(rng.randrange(len(STYLES)) for _ in range(count))) for i in range(games)]
-    rows = np.concatenate([part for _, part in batch.play(jobs, threads)])
-    watched = Watched(game, count, seed, options, deck)
-    for number in range(tables):
-        watched.play(number)
+    jobs = [Job(game_seed(seed, i), tuple(rng.randrange(len(bots)) for _ in range(count))) for i in range(games)]
+    for number, (job, row, moves) in enumerate(_play(study.batch, jobs, tables, threads)):
+        study.add(number, job, row, moves, leads=number < LEADS)
         if progress:
-            progress(number + 1, tables)
-    return Balance(
-        game=game,
-        players=count,
-        deck=cards.hash,
-        games=games,
-        tables=tables,
-        **_counts(rows, count),
-        **watched.findings(),
-    )
+            progress(number + 1, games)
+    study.figures.fill("forced, a game", tables)
+    values = card_values(study.deals, 1 / count)
+    decisions = tuple(study.decisions)
+    return Balance(game, count, study.cards.hash, tuple(bots), games, tables, study.figures, decisions, values)
 
 
-def _counts(rows: Ints, players: int) -> dict[str, Any]:
-    from bidyard.arena.standing import interval
+class Study:
+    """Takes the figures of one game after the other."""
 
-    bits = (rows[:, [players]] >> np.arange(players)) & 1
-    shares = bits / np.maximum(bits.sum(axis=1, keepdims=True), 1)
-    scores = rows[:, :players]
-    winning = np.where(bits > 0, scores, -(10**6)).max(axis=1)
-    losing = np.where(bits > 0, -(10**6), scores).max(axis=1)
-    sole = bits.sum(axis=1) == 1
-    seats = []
-    for seat in range(players):
-        low, high = interval(shares[:, seat])
-        seats.append((float(shares[:, seat].mean()), low, high))
-    return {
-        "seats": tuple(seats),
-        "decisions": tuple(int(n) for n in rows[:, players + 1]),
-        "margins": tuple(int(m) for m in (winning - losing)[sole]) or (0,),
-        "shared": float((bits.sum(axis=1) > 1).mean()),
-    }
-
-
-class Watched:
-    """Tables that are played with a log, and what it shows."""
-
-    def __init__(self, game: str, players: int, seed: int, options: JsonObject | None, deck: DeckSource) -> None:
-        self._new: Callable[[int], Table] = lambda number: new(game, players, game_seed(seed, number), options, deck=deck)
-        self._bots = [bot(style, game) for style in STYLES]
-        self._rng = random.Random(seed)
-        self._seed = seed
+    def __init__(
+        self, game: str, players: int, bots: Sequence[str], options: JsonObject | None, deck: DeckSource, seed: int
+    ) -> None:
+        template = template_state(game, players, options)
+        self.cards = open_deck(game, deck)
+        self.batch = Batch(game, players, bots, template, self.cards)
+        self.figures = Figures()
+        self.deals = Deals()
+        self.decisions: list[int] = []
+        self._watched = Watched(self.figures, seed)
         self._players = players
-        self._started = [0.0] * players
-        self._starts = 0
-        self._changes: list[int] = []
-        self._early: list[bool] = []
-        self._eliminated: list[bool] = []
-        self._rounds = self._dead = 0
-        self._deals = Deals()
+        self._bots = bots
+        self._new: Callable[[int], Table] = lambda chosen: new(game, players, chosen, options, deck=deck)
+        self._code = compiled(find(game))
+        self._deck = self._code.deck_array(self.cards.tables.pack())
+        self._start, self._work = self._code.array(template), self._code.array(template)
 
-    def play(self, number: int) -> None:
-        table = self._new(number)
-        seated = [self._rng.choice(self._bots) for _ in range(self._players)]
-        start = table.view(None).get("start")
-        known: list[bytes] = []
-        while table.to_act:
-            if table.ply % EVERY == 0:
-                known.append(table.masked(None).state)
-            seat = table.to_act[0]
-            table.play(seat, seated[seat].choose(table.seat(seat), self._rng))
-        result = table.result
-        assert result is not None
-        share = [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(self._players)]
-        if isinstance(start, int):
-            self._starts += 1
-            for seat in range(self._players):
-                self._started[(seat - start) % self._players] += share[seat]
-        self._leads(table, known, result.winners, number)
-        best = max(result.scores[seat] for seat in result.winners) if result.winners else 0
-        self._eliminated.append(any(player.eliminated and player.score > best for player in result.players))
-        self._deals.add(table, share)
-        rounds, dead = self._deals.rounds(table)
-        self._rounds += rounds
-        self._dead += dead
+    def add(self, number: int, job: Job, row: Ints, moves: Ints | None, leads: bool) -> None:
+        """A game by its row of results; with its moves it is played again at a table."""
+        won = int(row[self._players])
+        share = [(won >> seat & 1) / max(won.bit_count(), 1) for seat in range(self._players)]
+        self.decisions.append(int(row[self._players + 1]))
+        first = self._first(job.seed)
+        for after in range(self._players):
+            seat = (first + after) % self._players
+            self.figures.add("order of play", f"+{after}" if after else "first", number, share[seat])
+        for seat in range(self._players):
+            self.figures.add("seats", f"seat {seat}", number, share[seat])
+            if len(self._bots) > 1:
+                self.figures.add("bots", self._bots[job.lineup[seat]], number, share[seat])
+        self.figures.add("game", "shared victories", number, won.bit_count() > 1)
+        if moves is not None:
+            table = self._new(job.seed)
+            self._watched.play(number, table, moves, share, leads)
+            self.deals.add(table, share)
 
-    def _leads(self, table: Table, known: list[bytes], winners: Sequence[int], number: int) -> None:
-        """Who is ahead by win probability, from what an onlooker knows, every few decisions."""
-        bots = bots_of(table.module)
-        w = bots.workspace(table.cards, self._players, 0)
-        out = np.zeros((len(known), self._players))
-        bots.evaluate.evaluate_many(w, bots.code.array(*known), np.zeros(0, np.int64), PLAYOUTS, mix(self._seed + number), out)
-        leaders: list[int] = []
-        for row in out:
-            ahead = int(row.argmax())
-            # A new leader must be clearly ahead: half of what looks like a change is noise of the playouts.
-            if not leaders or (ahead != leaders[-1] and row[ahead] > row[leaders[-1]] + 0.1):
-                leaders.append(ahead)
-            else:
-                leaders.append(leaders[-1])
-        self._changes.append(sum(a != b for a, b in itertools.pairwise(leaders)))
-        second_half = leaders[len(leaders) // 2 :]
-        self._early.append(bool(winners) and all(leader in winners for leader in second_half))
+    def _first(self, seed: int) -> int:
+        """The seat that decides first in the game of this seed."""
+        self._work[0] = self._start[0]
+        self._code.drivers.set_up(self._deck[0], self._work[0], seed)
+        return first_seat(self._code.rules.to_act(self._work[0]))
 
-    def findings(self) -> dict[str, Any]:
-        return {
-            "from_start": tuple(won / self._starts for won in self._started) if self._starts else (),
-            "lead_changes": tuple(self._changes),
-            "decided_early": float(np.mean(self._early)),
-            "eliminations": float(np.mean(self._eliminated)),
-            "dead_rounds": self._dead / self._rounds if self._rounds else None,
-            "cards": card_values(self._deals, 1 / self._players),
-        }
+
+def compare(game: str, deck: DeckSource, against: DeckSource, **how: Any) -> Comparison:
+    """The same study of two decks: the deals, bots and seeds are the same, so that their difference is sharp."""
+    return Comparison(balance(game, deck=against, **how), balance(game, deck=deck, **how))
+
+
+def _play(batch: Batch, jobs: list[Job], tables: int, threads: int) -> Iterator[tuple[Job, Ints, Ints | None]]:
+    """Every job in order with its row, and the moves of the first ones."""
+    batch.part([])  # compiles once, before the threads start
+    size = 1 if batch.searches else PIECE
+    pieces = [jobs[at : at + size] for at in range(0, tables, size)]
+    pieces[-1] = pieces[-1][: tables - size * (len(pieces) - 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for piece, (rows, kept) in zip(pieces, pool.map(batch.played, pieces), strict=True):
+                yield from zip(piece, rows, kept, strict=True)
+            more = 1 if batch.searches else QUICK
+            pieces = [jobs[at : at + more] for at in range(tables, len(jobs), more)]
+            for piece, rows in zip(pieces, pool.map(batch.part, pieces), strict=True):
+                yield from ((job, row, None) for job, row in zip(piece, rows, strict=True))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise

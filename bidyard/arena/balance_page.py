@@ -1,65 +1,69 @@
-"""The balance of a deck as a page."""
+"""The balance of a deck, or of two decks side by side, as a page."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from bidyard.arena import charts
-from bidyard.arena.balance import Balance
+from bidyard.arena.balance import Balance, Comparison
+from bidyard.arena.figures import Mean
 from bidyard.arena.page import facts, figure, grid, page, section
+
+# Groups whose means are shares of victories, to be held against the fair share.
+SHARES = {
+    "order of play": "Share of victories by distance from whoever decides first.",
+    "seats": "Share of victories by seat.",
+    "bots": "Share of victories of each bot, over the seats it had.",
+    "identities": "Share of victories of whoever had this card; cards always dealt together stand in one line.",
+}
+OWN = {*SHARES, "game", "used", "used where offered"}
 
 
 def balance_page(found: Balance) -> str:
-    fair = 1 / found.players
-    worst = max(abs(share - fair) for share, _, _ in found.seats)
+    orders = found.figures.means("order of play")
+    worst = max(abs(mean.value - found.fair) for mean in orders.values())
     lead = (
-        f"With {found.players} players no seat is more than {100 * worst:.1f} points from its fair share of {fair:.0%}. "
-        f"The lead changes {np.mean(found.lead_changes):.1f} times a game; "
-        f"in {found.decided_early:.0%} of the games whoever wins has led from half-time on."
+        f"{found.games:,} games of {', '.join(found.bots)}, {found.players} players: nobody's place in the order of play is "
+        f"more than {100 * worst:.1f} points from the fair share of {found.fair:.0%}."
     )
-    numbers = [
-        ("decisions a game", f"{np.mean(found.decisions):.0f}"),
-        ("winner's margin", f"{np.mean(found.margins):.1f}"),
-        ("shared victories", f"{found.shared:.1%}"),
-        ("lead changes", f"{np.mean(found.lead_changes):.1f}"),
-        ("decided by elimination", f"{found.eliminations:.0%}"),
-    ]
-    if found.dead_rounds is not None:
-        numbers.append(("dead rounds", f"{found.dead_rounds:.1%}"))
-    seats = [f"seat {i + 1}" for i in range(found.players)]
-    parts = [
-        facts(numbers),
-        section(
-            "Seats",
-            f"Share of victories by seat over {found.games:,} games of bots of mixed styles, with 95 % intervals.",
-            figure(charts.intervals(seats, [(low, mean, high) for mean, low, high in found.seats], fair, "Victories by seat")),
-        ),
-    ]
-    if found.from_start:
-        names = ["start player", *(f"+{i}" for i in range(1, found.players))]
-        parts.append(
-            section(
-                "Order of play",
-                f"Share of victories by distance from the start player, {found.tables:,} games.",
-                figure(charts.bars(names, [100 * v for v in found.from_start], "Victories by order of play", "%", 100 * fair)),
-            )
-        )
-    parts += [
-        section("Length", "Decisions in a game.", figure(charts.histogram(found.decisions, "Length of games", "decisions"))),
-        section(
-            "Margins",
-            "The winner's score less the best other score; below zero where that player was eliminated.",
-            figure(charts.histogram(found.margins, "Margins", "points")),
-        ),
-        section(
-            "Lead changes",
-            "How often another player became the clear favourite.",
-            figure(charts.histogram(found.lead_changes, "Lead changes in a game", "changes")),
-        ),
-    ]
+    numbers = [("decisions a game", f"{np.mean(found.decisions):.0f}")]
+    numbers += [(name, number(mean)) for name, mean in found.figures.means("game").items()]
+    parts = [facts(numbers)]
+    for group, text in SHARES.items():
+        means = found.figures.merged(group)
+        if means:
+            rows = [(mean.value - mean.error, mean.value, mean.value + mean.error) for mean in means.values()]
+            title = group.capitalize()
+            parts.append(section(title, text, figure(charts.intervals(list(means), rows, found.fair, title))))
+    if found.used():
+        rows_used = [[name, number(mean), str(mean.games)] for name, mean in found.used().items()]
+        text = "In how many games an identity worked at all; where its owner had to say so, of those in which he could."
+        parts.append(section("Use", text, grid(["card", "used", "games"], rows_used)))
+    for group in found.figures.groups():
+        if group not in OWN:
+            rows_of = [[name, number(mean)] for name, mean in found.figures.means(group).items()]
+            parts.append(section(group.capitalize(), f"Means of {found.tables:,} games.", grid(["", "mean"], rows_of)))
+    parts.append(section("Length", "Decisions in a game.", figure(charts.histogram(found.decisions, "Length", "decisions"))))
     for kind in dict.fromkeys(card.event for card in found.cards):
         parts.append(_cards(found, kind))
     return page(f"Balance of {found.game}, {found.players} players", lead, parts)
+
+
+def comparison_page(found: Comparison) -> str:
+    after = found.after
+    lead = (
+        f"{after.games:,} deals of {after.game} with {after.players} players, each played with deck {found.before.deck} "
+        f"and with deck {after.deck} by {', '.join(after.bots)}."
+    )
+    parts = []
+    for group in found.groups():
+        rows = [[name, *(number(mean) for mean in three)] for name, three in found.changes(group).items()]
+        parts.append(section(group.capitalize(), "", grid(["", "before", "after", "change"], rows)))
+    return page(f"Two decks of {after.game}", lead, parts)
+
+
+def number(mean: Mean) -> str:
+    return f"{mean.value:.2f} ± {mean.error:.2f}"
 
 
 def _cards(found: Balance, kind: str) -> str:

@@ -56,10 +56,16 @@ class Deals:
     names: dict[str, str] = field(default_factory=dict)
 
     def add(self, table: Table, share: Sequence[float]) -> None:
+        seen: set[tuple[str, int]] = set()  # winning a card and placing it is taking it once
         for event in table.log(None):
             card = _card(event)
-            if card is None or event.seat is None:
+            if card is None or event.seat is None or event.declared.identity or event.declared.use:
                 continue
+            if "count" in table.cards.info[card]:  # one name for many cards, such as a skill
+                continue
+            if (card, event.seat) in seen:
+                continue
+            seen.add((card, event.seat))
             numbers = {
                 key: float(value)
                 for key, value in event.data.items()
@@ -67,16 +73,6 @@ class Deals:
             }
             self.taken[event.kind].append((card, numbers, share[event.seat]))
             self.names[card] = str(table.cards.info[card].get("name", card))
-
-    def rounds(self, table: Table) -> tuple[int, int]:
-        """Rounds of a game, and those in which nobody took a card."""
-        rounds: list[bool] = []
-        for event in table.log(None):
-            if "round" in event.data and (event.kind.startswith("round") or event.kind.endswith("begins")):
-                rounds.append(False)
-            elif rounds and event.seat is not None and _card(event) is not None:
-                rounds[-1] = True
-        return len(rounds), rounds.count(False)
 
 
 def _card(event: Event) -> str | None:

@@ -103,6 +103,7 @@ class Games(NamedTuple):
     seeds: Ints
     lineups: Ints  # the number of the bot in each seat
     out: npt.NDArray[np.int32]  # scores, bits of the winners, decisions
+    moves: npt.NDArray[np.int32]  # the decisions of each game, as many as there is room for
 
 
 def workspace(code: Compiled, deck: bytes, styles: Floats, iterations: int, knobs: list[float]) -> Workspace:

@@ -17,6 +17,7 @@ from bidyard.engine.cards import Cards
 from bidyard.games import find
 
 QUICK = 500  # games per call of compiled code, so that an interrupt is heard
+LONGEST = 8_000  # decisions of a game that are kept
 
 
 class Job(NamedTuple):
@@ -54,17 +55,26 @@ class Batch:
 
     def part(self, jobs: Sequence[Job], weights: Floats | None = None) -> Ints:
         """The rows of some jobs. `weights` puts other greedy bots, a row each, in the place of the named ones."""
+        return self._play(jobs, weights, 0)[0]
+
+    def played(self, jobs: Sequence[Job]) -> tuple[Ints, list[Ints]]:
+        """The rows of some jobs, and the decisions of each game, with which a table plays it again."""
+        out, moves = self._play(jobs, None, LONGEST)
+        return out, [kept[: row[-1]] for row, kept in zip(out, moves, strict=True)]
+
+    def _play(self, jobs: Sequence[Job], weights: Floats | None, room: int) -> tuple[Ints, Ints]:
         bots = self._lineup
         if not hasattr(self._local, "memory"):
             self._local.memory = self._bots.workspace(self._cards, self.players, bots.tree_size)
         out = np.zeros((len(jobs), self.players + 2), np.int32)
+        moves = np.zeros((len(jobs), room), np.int32)
         seeds = np.array([job.seed for job in jobs], np.int64)
         lineups = np.array([job.lineup for job in jobs], np.int64).reshape(len(jobs), self.players)
         players = bots.players if weights is None else _greedy(weights)
         play = self._bots.match.search_games if weights is None and bots.searches else self._bots.match.quick_games
         template, table = (self._bots.code.array(self._template) for _ in range(2))
-        play(self._local.memory, template, table, players, Games(seeds, lineups, out))
-        return out
+        play(self._local.memory, template, table, players, Games(seeds, lineups, out, moves))
+        return out, moves
 
 
 def _greedy(weights: Floats) -> Players:

@@ -43,7 +43,7 @@ def with_search(w: Workspace, seat: int, players: Players, bot: int, x: int) -> 
     return int(own.moves[root(w, seat)])
 
 
-def quick_game(w: Workspace, table: Records, lineup: Ints, players: Players, seed: int) -> int:
+def quick_game(w: Workspace, table: Records, lineup: Ints, players: Players, seed: int, moves: Row[int]) -> int:
     """A game of bots that do not search, from the set-up position in table[0]; returns the number of decisions."""
     ply = 0
     bits = to_act(table[0])
@@ -53,12 +53,14 @@ def quick_game(w: Workspace, table: Records, lineup: Ints, players: Players, see
         mask(w.deck[0], w.masked[0], seat)
         move = without_search(w, seat, players, lineup[seat], decision_seed(seed, ply))
         apply(w.deck[0], table[0], seat, move)
+        if ply < len(moves):
+            moves[ply] = move
         ply += 1
         bits = to_act(table[0])
     return ply
 
 
-def search_game(w: Workspace, table: Records, lineup: Ints, players: Players, seed: int) -> int:
+def search_game(w: Workspace, table: Records, lineup: Ints, players: Players, seed: int, moves: Row[int]) -> int:
     """A game in which some bots search; the others play as in quick_game."""
     ply = 0
     bits = to_act(table[0])
@@ -73,6 +75,8 @@ def search_game(w: Workspace, table: Records, lineup: Ints, players: Players, se
         else:
             move = with_search(w, seat, players, bot, x)
         apply(w.deck[0], table[0], seat, move)
+        if ply < len(moves):
+            moves[ply] = move
         ply += 1
         bits = to_act(table[0])
     return ply
@@ -83,7 +87,7 @@ def quick_games(w: Workspace, template: Records, table: Records, players: Player
     for game in range(len(games.seeds)):
         table[0] = template[0]
         set_up(w.deck[0], table[0], games.seeds[game])
-        plies = quick_game(w, table, games.lineups[game], players, games.seeds[game])
+        plies = quick_game(w, table, games.lineups[game], players, games.seeds[game], games.moves[game])
         note(table[0], w.own[0].scores, games.out[game], plies)
 
 
@@ -91,7 +95,7 @@ def search_games(w: Workspace, template: Records, table: Records, players: Playe
     for game in range(len(games.seeds)):
         table[0] = template[0]
         set_up(w.deck[0], table[0], games.seeds[game])
-        plies = search_game(w, table, games.lineups[game], players, games.seeds[game])
+        plies = search_game(w, table, games.lineups[game], players, games.seeds[game], games.moves[game])
         note(table[0], w.own[0].scores, games.out[game], plies)
 
 

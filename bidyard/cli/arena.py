@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import check_writable, read_document
@@ -23,7 +23,7 @@ from bidyard.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from bidyard.arena import Analysis, Balance, Standing
+    from bidyard.arena import Analysis, Balance, Comparison, Standing
 
 
 def arena(
@@ -74,36 +74,50 @@ def balance(
     game: GameId,
     *,
     players: Players = None,
+    bots: str | None = None,
     deck: Deck = None,
-    games: int = 20_000,
-    tables: int = 200,
+    against: Path | None = None,
+    games: int | None = None,
+    tables: int | None = None,
     seed: Seed = 1,
     threads: Threads = 1,
     report: Report = None,
     option: HouseRules = None,
     json: Json = False,
 ) -> None:
-    """Study a deck: fairness of the seats, length, margins, lead changes, eliminations, what each card is worth.
+    """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, what each card is worth.
 
     Parameters
     ----------
+    bots
+        Who plays, separated by commas; each seat's bot is drawn anew every game. Without it, three greedy styles: quick,
+        but where identities matter only a searching bot such as contractor@200 tells the truth.
+    against
+        Another deck to compare with: the same deals with both.
     games
-        Compiled games, for the seats, length and margins.
+        How many games: 20,000 of quick bots, 400 of searching ones unless told.
     tables
-        Games played at a table, for the rest.
+        How many of these are looked at closely, at most 1,000 unless told.
     """
+    from bidyard.arena import Balance, balance_page, compare, comparison_page
     from bidyard.arena import balance as study
-    from bidyard.arena import balance_page
+    from bidyard.bots.weights import STYLES
 
     check_pages(report)
+    names = tuple(name.strip() for name in bots.split(",")) if bots else STYLES
+    options = read_options(game, option or [])
     with bar(f"{game}", json) as progress:
-        found = study(game, players, deck, read_options(game, option or []), games, tables, seed, threads, progress)
+        how: dict[str, Any] = {"players": players, "options": options, "games": games, "tables": tables, "seed": seed}
+        how |= {"threads": threads, "progress": progress, "bots": names}
+        found = study(game, deck=deck, **how) if against is None else compare(game, deck, against, **how)
     if report:
-        report.write_text(balance_page(found), "utf-8")
+        report.write_text(balance_page(found) if isinstance(found, Balance) else comparison_page(found), "utf-8")
     if json:
         print_json(found.json())
-    else:
+    elif isinstance(found, Balance):
         show_balance(found, report)
+    else:
+        show_comparison(found, report)
 
 
 def analyse(
@@ -208,29 +222,55 @@ def show_balance(found: Balance, report: Path | None) -> None:
     from rich.table import Table as Grid
 
     console = plain_console()
-    facts = found.json()
-    grid = Grid(title=f"{found.game}, {found.players} players, {found.games:,} games", title_justify="left")
-    grid.add_column("")
-    grid.add_column("", justify="right")
-    for seat, (share, low, high) in enumerate(found.seats):
-        grid.add_row(f"Victories of seat {seat}", f"{share:.1%} ({low:.1%} – {high:.1%})")
-    grid.add_row("Decisions a game", f"{facts['decisions']['mean']}")
-    grid.add_row("Winner's margin", f"{facts['margin']['mean']}")
-    grid.add_row("Shared victories", f"{found.shared:.1%}")
-    grid.add_row("Lead changes a game", f"{facts['lead_changes']}")
-    grid.add_row("Winner led from half-time on", f"{found.decided_early:.0%}")
-    grid.add_row("Decided by elimination", f"{found.eliminations:.0%}")
-    if found.dead_rounds is not None:
-        grid.add_row("Dead rounds", f"{found.dead_rounds:.1%}")
+    title = f"{found.game}, {found.players} players, {found.games:,} games of {', '.join(found.bots)}"
+    grid = Grid(title=title, title_justify="left")
+    for column in ("", "Mean", "95 %", "Games"):
+        grid.add_column(column, justify="right" if column else "left")
+    grid.add_row("decisions a game", f"{sum(found.decisions) / len(found.decisions):.1f}", "", f"{found.games:,}")
+    for group in found.figures.groups():
+        if group.startswith("used"):
+            continue
+        grid.add_section()
+        grid.add_row(f"[bold]{group}[/bold]", "", "", "")
+        for name, mean in found.figures.merged(group).items():
+            grid.add_row(name, f"{mean.value:.3f}", f"± {mean.error:.3f}", f"{mean.games:,}")
+    if found.used():
+        grid.add_section()
+        grid.add_row("[bold]used where it could be[/bold]", "", "", "")
+        for name, mean in found.used().items():
+            grid.add_row(name, f"{mean.value:.3f}", f"± {mean.error:.3f}", f"{mean.games:,}")
     console.print(grid)
     ranked = sorted(found.cards, key=lambda card: -card.at_price)
     cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
-    for column in ("Card", "Name", "Taken by", "Taken", "Gain", "At equal price"):
+    for column in ("Card", "Name", "Taken by", "Taken", "Price", "Gain", "At equal price"):
         cards.add_column(column, justify="left" if column in ("Card", "Name", "Taken by") else "right")
     for card in ranked if len(ranked) <= 24 else [*ranked[:12], *ranked[-12:]]:
         at_price = f"{100 * card.at_price:+.1f} ± {196 * card.error:.1f}"
-        cards.add_row(card.card, card.name, card.event.replace("_", " "), str(card.taken), f"{100 * card.gain:+.1f}", at_price)
+        price = ", ".join(f"{value:.1f} {key}" for key, value in card.price.items())
+        kind = card.event.replace("_", " ")
+        cards.add_row(card.card, card.name, kind, str(card.taken), price, f"{100 * card.gain:+.1f}", at_price)
     console.print(cards)
+    console.print(f"An equal share of victories is {found.fair:.1%}.")
+    if report:
+        console.print(f"Report: {report}")
+
+
+def show_comparison(found: Comparison, report: Path | None) -> None:
+    from rich.table import Table as Grid
+
+    console = plain_console()
+    after = found.after
+    grid = Grid(title=f"{after.game}, {after.players} players, {after.games:,} deals with both decks", title_justify="left")
+    for column in ("", "Before", "After", "Change", "95 %"):
+        grid.add_column(column, justify="right" if column else "left")
+    for group in found.groups():
+        grid.add_section()
+        grid.add_row(f"[bold]{group}[/bold]", "", "", "", "")
+        for name, (one, two, change) in found.changes(group).items():
+            sure = abs(change.value) > change.error
+            told = f"[bold]{change.value:+.3f}[/bold]" if sure else f"{change.value:+.3f}"
+            grid.add_row(name, f"{one.value:.3f}", f"{two.value:.3f}", told, f"± {change.error:.3f}")
+    console.print(grid)
     if report:
         console.print(f"Report: {report}")
 

@@ -142,15 +142,29 @@ class Named(Field):
 
 
 class Event:
-    """A kind of event, and how logs set it: as a `heading`, as `part` of the line before, `listed` with its like, or alone."""
+    """A kind of event, and how logs set it: as a `heading`, as `part` of the line before, `listed` with its like, or alone.
+
+    For studies of a deck, `identity` says that the actor keeps the cards it names for the whole game, `use` that the one it
+    names has worked.
+    """
 
     def __init__(
-        self, name: str, *, heading: bool = False, part: bool | str = False, listed: str | None = None, **fields: Field
+        self,
+        name: str,
+        *,
+        heading: bool = False,
+        part: bool | str = False,
+        listed: str | None = None,
+        identity: bool = False,
+        use: bool = False,
+        **fields: Field,
     ) -> None:
         self.name = name
         self.heading = heading
         self.part = part
         self.listed = listed
+        self.identity = identity
+        self.use = use
         self.fields = fields
         actors = [key for key, field in fields.items() if isinstance(field, Actor)]
         if len(actors) > 1:

@@ -44,13 +44,17 @@ MOST_SEATS = 10  # a seat is one digit in notation; sets of seats are bits of a 
 @dataclass(frozen=True)
 class Option:
     """A house rule or ruling. Kinds: `choice` (the state's field holds the index of the chosen value), `number` (values
-    are the least and the most; the field holds the number, 0 for none) and `teams` (names per seat; no field)."""
+    are the least and the most; the field holds the number, 0 for none) and `teams` (names per seat; no field).
+
+    `recommended` gives a value by number of players where another one than the default makes a better game; the words say
+    why under `options.<name>.why`."""
 
     name: str
     values: tuple[Any, ...]
     default: Any
     field: str
     kind: str = "choice"
+    recommended: Mapping[int, Any] | None = None
 
 
 @dataclass(frozen=True)

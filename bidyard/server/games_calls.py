@@ -91,6 +91,8 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
                 "kind": option.kind,
                 "values": list(option.values),
                 "default": option.default,
+                "recommended": {str(players): value for players, value in (option.recommended or {}).items()},
+                "why": _text(spoken, "", "options", option.name, "why"),
                 "titles": [
                     _text(spoken, _plainly(value, ask.lang), "options", option.name, "values", str(value).lower())
                     for value in option.values

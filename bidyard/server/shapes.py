@@ -351,7 +351,8 @@ class Hints(Struct):
 
 
 class OptionInfo(Struct):
-    """`kind`: choice (one of the values), number (values are the least and the most) or teams (names per seat)."""
+    """`kind`: choice (one of the values), number (values are the least and the most) or teams (names per seat).
+    `recommended`: by number of players, the value that makes a better game than the default; `why` says what for."""
 
     name: str
     title: str
@@ -359,6 +360,8 @@ class OptionInfo(Struct):
     kind: Literal["choice", "number", "teams"]
     values: list[Any]
     default: Any
+    recommended: dict[str, Any]
+    why: str
     titles: list[str]
 
 

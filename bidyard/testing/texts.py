@@ -115,7 +115,8 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
     # The labels of a sheet's lines: that none is missing in the first language shows when a game is counted.
     needed |= {f"sheet.{key}": frozenset() for key in words(module.package, LANGUAGES[0]).data.get("sheet", {})}
     for option in module.options:
-        needed |= {f"options.{option.name}.{text}": frozenset() for text in ("title", "text")}
+        why = ("why",) if option.recommended else ()
+        needed |= {f"options.{option.name}.{text}": frozenset() for text in ("title", "text", *why)}
         if option.kind == "choice" and not all(isinstance(value, bool) for value in option.values):
             needed |= {f"options.{option.name}.values.{str(value).lower()}": frozenset() for value in option.values}
         allowed |= {f"options.{option.name}.values.{str(value).lower()}": frozenset() for value in option.values}

@@ -13,9 +13,12 @@ import pytest
 
 import bidyard
 from bidyard import arena
+from bidyard.arena.figures import Figures
 from bidyard.arena.plan import circle, plan
 from bidyard.arena.standing import interval, standing
+from bidyard.bots.weights import STYLES
 from bidyard.cli import main
+from tests.games.tables import standard
 
 CF = "construction-fever"
 FOUR = ["foreman", "apprentice", "foreman-bold", "random"]
@@ -123,11 +126,59 @@ def test_analysis_ends_with_the_result_and_adds_up() -> None:
 
 def test_balance_of_a_deck() -> None:
     found = arena.balance(CF, games=200, tables=9)
-    assert sum(share for share, _, _ in found.seats) == pytest.approx(1)
-    assert sum(found.from_start) == pytest.approx(1)
-    assert {card.event for card in found.cards} == {"black_built", "green_won", "green_placed"}
+    for group in ("seats", "order of play"):
+        assert sum(mean.value for mean in found.figures.means(group).values()) == pytest.approx(1)
+    assert set(found.figures.means("bots")) == set(STYLES)
+    assert {card.event for card in found.cards} == {"black_built", "green_won"}  # won and placed is one taking
     assert "workers" in found.cards[0].price
+    assert found.figures.mean("game", "winner's margin").value >= 0  # the eliminated do not count
     assert "Order of play" in arena.balance_page(found)
+
+
+def test_balance_of_identities() -> None:
+    """Who wins with which identity, and how often each is used where it can be."""
+    found = arena.balance("reputation", 4, games=120, tables=120, bots=["foreman"])
+    dealt = found.figures.merged("identities")
+    assert len(dealt) == 8  # pairs stand in one line
+    assert sum(mean.value * mean.games for mean in dealt.values()) == pytest.approx(120)
+    used = found.used()
+    assert len(used) == 16
+    assert used["corp-bridge"].games <= found.figures.mean("used", "corp-bridge").games
+    assert found.figures.mean("forced, a game", "speculates: forced, leads").value > 0
+    mixed = arena.balance("reputation", 4, games=60, bots=["foreman"], options={"identities": "mixed"})
+    assert len(mixed.figures.merged("identities")) == 16
+
+
+def test_balance_of_modes() -> None:
+    found = arena.balance("construction-auction", 4, games=40, bots=["foreman"])
+    modes = found.figures.means("builds: mode")
+    assert modes["rank 2 as a rush job"].value + modes["rank 2 in high quality"].value == pytest.approx(1)
+    assert found.figures.mean("bids until won", "rank 5").value > 0
+
+
+def test_two_decks_on_the_same_deals() -> None:
+    """A deck against itself differs in nothing; one change moves what hangs on it, and by more than its error."""
+    data = standard(CF)
+    same = arena.compare(CF, data, None, games=60, tables=60)
+    assert all(change.value == change.error == 0 for _, _, change in same.changes("game").values())
+    for card in data["cards"]["black"]:
+        card["credits"] += 3
+    other = arena.compare(CF, data, None, games=60, tables=60)
+    before, after, change = other.changes("score sheet")["Credits won"]
+    assert change.value == pytest.approx(after.value - before.value)
+    assert change.value > change.error
+    assert "before" in arena.comparison_page(other)
+    assert other.json()["changes"]
+
+
+def test_figures_count_games_not_events() -> None:
+    figures = Figures()
+    for game in range(4):
+        for _ in range(10):
+            figures.add("a", "b", game, game % 2)
+    mean = figures.mean("a", "b")
+    assert (mean.value, mean.games) == (0.5, 4)
+    assert mean.error == pytest.approx(1.96 * 0.5 * (4 / 3) ** 0.5 / 4**0.5)
 
 
 def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

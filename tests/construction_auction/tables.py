@@ -15,7 +15,7 @@ from tests.games import tables
 from tests.games.tables import state
 
 GAME = "construction-auction"
-deck = partial(tables.standard, GAME)
+deck = partial(tables.specification, GAME)
 play = partial(tables.play, lawful=True)
 Chips = tuple[int, int, int, int]
 
@@ -28,7 +28,7 @@ def table(
         setup["deck"] = list(top)
     if players == 3:
         setup["removed_colour"] = "purple"
-    return bidyard.new(GAME, players, seed, options, setup, deck)
+    return bidyard.new(GAME, players, seed, options, setup, tables.specification(GAME) if deck is None else deck)
 
 
 def heap(chips: Chips) -> int:

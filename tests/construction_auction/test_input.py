@@ -156,7 +156,7 @@ def test_the_specification_deck_is_read_as_it_is_written() -> None:
     for part in data.values():
         if isinstance(part, dict):
             part.pop("source", None)
-    assert open_deck(GAME, data).tables == open_deck(GAME, None).tables
+    assert open_deck(GAME, data).tables == open_deck(GAME, deck()).tables
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from bidyard.games.construction_auction.rules.scoring import (
     take_most_cards,
 )
 from bidyard.testing import random_tables
-from tests.construction_auction.tables import GAME, Position
+from tests.construction_auction.tables import GAME, Position, deck
 from tests.games.tables import state
 
 DECK = open_deck(GAME, None)
@@ -188,7 +188,7 @@ def sheet() -> dict[str, Any]:
 
 def test_a_sheet_counted_by_hand() -> None:
     """CA-71 CA-72 CA-73 CA-74 CA-75 CA-76 CA-77 CA-78 CA-79 CA-81 CA-83 CA-84."""
-    result = bidyard.score(GAME, sheet())
+    result = bidyard.score(GAME, sheet(), deck())
     lines = [{line.label: line.value for line in own} for own in result.sheet]
     # red: face up red-4, red-2, red-1 and an HQ make four: full award. Ada 8-3+1 = 6, Ben 3 + (6-2) = 7, Cem 2.
     assert [line["reputation_red"] for line in lines] == [6, 7, 2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import bidyard
@@ -14,6 +15,12 @@ from bidyard.table.seat import Asked
 def standard(game: str) -> dict[str, Any]:
     """A game's own deck, to be changed."""
     return tomllib.loads(deck_text(find(game)))
+
+
+def specification(game: str) -> dict[str, Any]:
+    """The deck of the specification's scenarios, to be changed; the game's own deck may have been balanced since."""
+    path = Path(__file__).parents[1] / game.replace("-", "_") / "decks" / "specification.toml"
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 def state(t: bidyard.Table) -> Any:

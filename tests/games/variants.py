@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "reputation": [{"identities": mode} for mode in ("dealt", "drafted", "off")],
+    "reputation": [{"identities": mode} for mode in ("dealt", "drafted", "off", "mixed")],
     "construction-yard": [{}, {"open_hands": True, "leftover_donation": False, "dirk_can_win": True, "payments": "full"}],
     "construction-auction": [{}, {"open_hands": True}],
-    "master-of-construction": [{}, {"length": "shorter"}, {"round_limit": 5}],
+    "master-of-construction": [
+        {},
+        {"length": "shorter"},
+        {"round_limit": 5},
+        {"equal_turns": True, "start_cards": "staggered"},
+    ],
 }
 
 

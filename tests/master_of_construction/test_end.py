@@ -7,7 +7,9 @@ import random
 import pytest
 
 import bidyard
-from bidyard.games.master_of_construction.rules.scoring import closed
+from bidyard.games import find
+from bidyard.games.master_of_construction.game import TILES
+from bidyard.games.master_of_construction.rules.scoring import closed, open_spaces
 from tests.games.tables import state
 from tests.master_of_construction.tables import (
     GAME,
@@ -247,3 +249,73 @@ def test_a_table_scores_like_its_sheet() -> None:
         assert t.result is not None
         assert tuple(out[:3]) == t.result.scores
         assert bits == sum(1 << seat for seat in t.result.winners)
+
+
+def test_equal_turns_finish_the_round() -> None:
+    """MC-76: the last space is filled in the middle of a round, and the others still have their turns."""
+    t = table(options={"equal_turns": True})
+    show(t, "C01")
+    for area in ("industrial", "infrastructure", "suburb", "city"):
+        fill(t, area, int(area == "city"))
+    hand(t, 0, "SM1 CW1 QE1")
+    next_plans(t, "P01")
+    settle(t, "start")
+    play(t, "start C01", "resolve C01 1")
+    assert t.result is None
+    assert t.view(None)["equal_turns"] is True
+    passing(t)
+    assert t.view(None)["ended"] == "closed"
+    assert t.view(None)["turn"] == 3
+
+
+def test_equal_turns_begin_no_round_with_too_few_spaces() -> None:
+    """MC-76: two spaces for three players are too few, three are enough, and spaces without cards do not count."""
+    for free, cards, ends in ((2, 9, True), (3, 9, False), (3, 2, True)):
+        t = table(options={"equal_turns": True})
+        for area in ("industrial", "infrastructure", "suburb"):
+            fill(t, area, 0)
+        fill(t, "city", free)
+        s = state(t)
+        while s.pile_n[3] + 3 > cards and s.pile_n[3] > 0:  # cards of the pile are built before, the space stays free
+            s.pile_n[3] -= 1
+            s.completed += 1
+            at = TILES - s.completed
+            s.tile_card[at], s.tile_owner[at], s.tile_plan[at] = s.pile[3][s.pile_n[3]], -1, -1
+        if cards < 3:
+            s.completed += 1
+            at = TILES - s.completed
+            s.tile_card[at], s.tile_owner[at], s.tile_plan[at] = s.rows[3][2], -1, -1
+            s.rows[3][2] = -1
+        assert (open_spaces(s) < 3) is ends
+        for seat in range(3):
+            hand(t, seat, "")
+        while t.to_act and t.view(None)["round"] == 1:
+            seat = t.to_act[0]
+            wishes = [str(move) for move in t.moves(seat) if str(move) in ("draw blind", "skip", "end")]
+            t.play(seat, wishes[0] if wishes else t.moves(seat)[0])
+        assert (t.result is not None) is ends
+        assert t.view(None)["ended"] == ("equal" if ends else None)
+
+
+def test_equal_turns_give_everybody_as_many() -> None:
+    """MC-76: whole games end after a whole round; the printed end does not care (MC-59)."""
+    rng = random.Random(4)
+    turns = []
+    for on in (True, False):
+        for seed in range(6):
+            t = bidyard.new(GAME, 4, seed, {"equal_turns": on, "length": "shorter"})
+            while t.to_act:
+                t.play(t.to_act[0], rng.choice(t.moves(t.to_act[0])))
+            turns.append((on, t.view(None)["turn"] % 4))
+    assert all(left == 0 for on, left in turns if on)
+    assert any(left != 0 for on, left in turns if not on)
+
+
+def test_the_table_is_advised() -> None:
+    """MC-66 MC-76 MC-77: what is recommended is a legal value for a legal count, and never the default."""
+    advised = {option.name: option.recommended for option in find(GAME).options if option.recommended}
+    assert advised.keys() == {"length", "equal_turns", "start_cards"}
+    for option in find(GAME).options:
+        for players, value in (option.recommended or {}).items():
+            bidyard.new(GAME, players, 1, {option.name: value})
+            assert value != option.default

@@ -146,3 +146,11 @@ def test_teams() -> None:
     assert state(t).players == 3
     assert t.names == ("Ada & Bo", "Cy", "Di & Ed & Flo")
     assert bidyard.new(GAME, 3, 4, {"teams": teams}, names=["A", "B", "C"]).names == ("A", "B", "C")
+
+
+def test_staggered_start_cards() -> None:
+    """MC-77: one card more for each seat after the starting player; the display and the pile follow."""
+    t = bidyard.new(GAME, 4, 1, {"start_cards": "staggered"}, {"start": 2})
+    assert [sum(player["hand"].values()) for player in t.view(None)["players"]] == [7, 8, 5, 6]
+    assert len(t.view(None)["display"]) == 5
+    t.check()

@@ -11,9 +11,9 @@ from tests.games import tables
 from tests.games.tables import notations, play
 
 GAME = "reputation"
-deck = partial(tables.standard, GAME)
+deck = partial(tables.specification, GAME)
 NO_IDENTITIES = {"identities": "off"}
-# U(credits, workers, +reputation) and V(−reputation) of the specification's scenarios, in the standard deck.
+# U(credits, workers, +reputation) and V(−reputation) of the specification's scenarios, in its deck.
 U_10_2_4, U_9_2_5, U_8_2_5, U_9_3_5 = "U04", "U08", "U11", "U09"
 V_2, V_3 = "V01", "V09"
 
@@ -33,9 +33,9 @@ def table(
         "private": [private] if isinstance(private, str) else private,
     }
     if identities is None:
-        return bidyard.new(GAME, players, seed, NO_IDENTITIES, setup)
+        return bidyard.new(GAME, players, seed, NO_IDENTITIES, setup, deck())
     setup["identities"] = identities + [None] * (players - len(identities))
-    return bidyard.new(GAME, players, seed, {}, setup)
+    return bidyard.new(GAME, players, seed, {}, setup, deck())
 
 
 def corporation(name: str, ceo: str = "ceo-knot") -> list[str]:

@@ -18,7 +18,7 @@ def test_wrong_option(value: Any) -> None:
     if value is None:
         assert bidyard.new(GAME, 3, 1, {"identities": None}).to_act  # like leaving it out
         return
-    fails(lambda: bidyard.new(GAME, 3, 1, {"identities": value}), "options.identities", "dealt, drafted, off")
+    fails(lambda: bidyard.new(GAME, 3, 1, {"identities": value}), "options.identities", "dealt, drafted, off, mixed")
 
 
 def test_unknown_option() -> None:

@@ -20,7 +20,7 @@ PROJECTS = 4 * AREA_CARDS
 TILES = 48
 OPTIONS = 3  # on a planning card
 
-Reason = Literal["closed", "time", "stall"]  # why a game ends, counted from 1
+Reason = Literal["closed", "time", "stall", "equal"]  # why a game ends, counted from 1
 REASONS: tuple[Reason, ...] = get_args(Reason)
 
 SKILL = CardOf("skills", size=KINDS)
@@ -84,9 +84,11 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     options=(
-        Option("length", ("normal", "short", "shorter"), "normal", "length"),
+        Option("length", ("normal", "short", "shorter"), "normal", "length", recommended={2: "short"}),
         Option("round_limit", (1, 999), None, "round_limit", kind="number"),
         Option("teams", (), None, "", kind="teams"),
+        Option("equal_turns", (False, True), False, "equal_turns", recommended=dict.fromkeys((2, 3, 4), True)),
+        Option("start_cards", ("equal", "staggered"), "equal", "staggered", recommended={5: "staggered"}),
     ),
     setup=("start", "skills", "projects", "planning", "market"),
     parts=("arrange", "laws", "terminal", "words"),

@@ -12,6 +12,8 @@ FIELDS: Fields = {
     "players": Seen("number of players"),
     "length": Seen("option length: 0 normal, 1 short, 2 shorter"),
     "round_limit": Seen("option round_limit, 0 none"),
+    "equal_turns": Seen("option equal_turns: 0 off, 1 on"),
+    "staggered": Seen("option start_cards: 0 equal, 1 staggered"),
     "start": a_seat("start player"),
     "active": a_seat("seat in turn"),
     "phase": Seen(PHASES.meaning()),

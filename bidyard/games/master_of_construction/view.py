@@ -66,6 +66,7 @@ class View(TableView):
     turn: int
     round: int
     round_limit: int | None
+    equal_turns: bool
     start: Seat
     market: MarketCard
     next_circle: int
@@ -95,6 +96,7 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         turn=s.turn_no,
         round=round_of(s),
         round_limit=s.round_limit or None,
+        equal_turns=bool(s.equal_turns),
         start=s.start,
         market=cards.piles["market"][s.market],
         next_circle=s.next_circle,

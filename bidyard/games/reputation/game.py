@@ -57,9 +57,9 @@ MOVES = Moves(
     most=1 + HQ_SPACES + MAX_CREDITS + CHOICE.actions,
 )
 EVENTS = Events(
-    Event("identity_dealt", listed="", seat=Actor(), ceo=CardIn("ceo"), corporation=CardIn("corporation")),
-    Event("ceo_chosen", seat=Actor(), card=CardIn("ceo")),
-    Event("corporation_chosen", seat=Actor(), card=CardIn("corporation")),
+    Event("identity_dealt", listed="", identity=True, seat=Actor(), ceo=CardIn("ceo"), corporation=CardIn("corporation")),
+    Event("ceo_chosen", identity=True, seat=Actor(), card=CardIn("ceo")),
+    Event("corporation_chosen", identity=True, seat=Actor(), card=CardIn("corporation")),
     Event("round_begins", heading=True, round=Count(), start=Seat()),
     Event("workers_rest", listed="", seat=Actor(), workers=Count(), spaces=Named("spaces", range(1, 8))),
     Event("workers_home", part=True, seat=Actor(), workers=Count()),
@@ -79,11 +79,12 @@ EVENTS = Events(
     Event("marker_shown", part=True, seat=Actor(), hand=Named("hand", (0, 1))),
     Event("public_placed", part=True, seat=Actor(), partner=Seat(), card=CardIn("public"), stack=Count()),
     Event("workers_returned", listed="", seat=Actor(), workers=Count()),
-    Event("tokens_gained", part=True, seat=Actor(), ceo=CardIn("ceo"), tokens=Count()),
-    Event("power_used", seat=Actor(), power=CardIn("corporation")),
+    Event("tokens_gained", part=True, use=True, seat=Actor(), ceo=CardIn("ceo"), tokens=Count()),
+    Event("power_used", use=True, seat=Actor(), power=CardIn("corporation")),
     Event("power_kept", seat=Actor(), power=CardIn("corporation")),
     Event("workers_recalled", part=True, seat=Actor(), workers=Count()),
     Event("credits_added", part=True, seat=Actor(), credits=Count(), project=Named("project", (1, 2))),
+    Event("credits_taken", seat=Actor(), credits=Count()),
     Event("game_ends", heading=True, winners=Seats()),
 )
 GAME = Game(
@@ -95,7 +96,7 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
-    options=(Option("identities", ("dealt", "drafted", "off"), "dealt", "identities"),),
+    options=(Option("identities", ("dealt", "drafted", "off", "mixed"), "dealt", "identities"),),
     setup=("start", "private", "public", "identities"),
     parts=("arrange", "laws", "terminal", "words"),
     shared=("bidyard.games.common",),

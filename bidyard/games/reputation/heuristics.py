@@ -152,7 +152,8 @@ def worth_of_power(
     if effect == SWAP_COSPONSOR:
         one = s.credits[left(s, seat)]
         two = s.credits[right(s, seat)]
-        return 0.2 * (one - two if left_wins(d, s) else two - one) - hoard  # away from the richer neighbour
+        swapped = 0.2 * (one - two if left_wins(d, s) else two - one)  # away from the richer neighbour
+        return swapped + d.power_credits[corporation] - hoard
     return 0.0
 
 

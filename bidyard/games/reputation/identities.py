@@ -66,6 +66,8 @@ def read_corporations(top: Reader, d: Deck, status: str) -> dict[str, dict[str, 
             described["amount"] = d.amount[i] = card.number(effect.amount, 1, MAX_AMOUNT)
         if effect.name == "hq_bonus_workers":
             described["maximum"] = d.maximum[i] = card.number("maximum", 1, HQ_SPACES)
+        if effect.pays and card.has("credits"):
+            described["credits"] = d.power_credits[i] = card.number("credits", 1, MAX_AMOUNT)
         described["uses"] = card.text("uses", USES[2:] if effect.automatic else USES[:2])
         d.uses[i] = USES.index(described["uses"])
         card.done()
@@ -105,4 +107,6 @@ def _agenda_text(card: dict[str, Any], lang: str) -> str:
 def _power_text(card: dict[str, Any], lang: str) -> str:
     spoken = words("bidyard.games.reputation", lang)
     text = spoken.say("powers", card["effect"], amount=card.get("amount", 0), maximum=card.get("maximum", 0))
+    if "credits" in card:
+        text += " " + spoken.say("powers", "credits", credits=card["credits"])
     return f"{spoken.say('limits', 'power_' + card['uses'])} {text}"

@@ -7,13 +7,14 @@ from bidyard.games.reputation.game import PHASES
 
 FIELDS: Fields = {
     "players": Seen("number of players"),
-    "identities": Seen("option identities: 0 dealt, 1 drafted, 2 off"),
+    "identities": Seen("option identities: 0 dealt, 1 drafted, 2 off, 3 mixed"),
     "phase": Seen(PHASES.meaning()),
     "round_no": Seen("round, from 1"),
     "start": a_seat("holder of the first player marker"),
     "turn": a_seat("seat in turn to bid or to choose an identity"),
     "speculations": Seen("speculations in immediate succession"),
     "asked": seats("seats that may still use a power before the workers leave"),
+    "power_paid": seats("seats whose power has brought its credits"),
     "nightshift": seats("seats whose leaving workers go straight to HQ"),
     "bank": Seen("credits that came into the bank less those that left it"),
     "private": Seen("Private card of a round, in the deck's order, -1 not turned up yet"),

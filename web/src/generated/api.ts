@@ -586,6 +586,7 @@ export interface components {
         /**
          * OptionInfo
          * @description `kind`: choice (one of the values), number (values are the least and the most) or teams (names per seat).
+         *         `recommended`: by number of players, the value that makes a better game than the default; `why` says what for.
          */
         OptionInfo: {
             name: string;
@@ -595,6 +596,10 @@ export interface components {
             kind: "choice" | "number" | "teams";
             values: unknown[];
             default: unknown;
+            recommended: {
+                [key: string]: unknown;
+            };
+            why: string;
             titles: string[];
         };
         /** BotInfo */
@@ -1982,6 +1987,17 @@ export interface components {
         } | {
             n: number;
             /** @constant */
+            kind: "credits_taken";
+            seat: number | null;
+            text: string;
+            data: {
+                seat: number | null;
+                credits: number;
+            };
+            secret: boolean;
+        } | {
+            n: number;
+            /** @constant */
             kind: "game_ends";
             seat: number | null;
             text: string;
@@ -2868,6 +2884,7 @@ export interface components {
             turn: number;
             round: number;
             round_limit: number | null;
+            equal_turns: boolean;
             start: number;
             market: string;
             next_circle: number;
@@ -2896,7 +2913,7 @@ export interface components {
             offers: {
                 [key: string]: components["schemas"]["MasterOfConstructionOffer"];
             };
-            ended: ("closed" | "stall" | "time") | null;
+            ended: ("closed" | "equal" | "stall" | "time") | null;
             players: components["schemas"]["MasterOfConstructionPlayer"][];
             /** @constant */
             game: "master-of-construction";

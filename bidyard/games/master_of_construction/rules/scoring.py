@@ -14,6 +14,7 @@ from bidyard.games.master_of_construction.rules.state import (
     ROW,
     STALLED,
     TIME_LIMIT,
+    TOO_FEW_SPACES,
     Deck,
     State,
     round_of,
@@ -38,11 +39,26 @@ def all_closed(s: State) -> bool:
     return True
 
 
+def open_spaces(s: State) -> int:
+    """How many projects can still be started: spaces for which there are cards."""
+    spaces = 0
+    for area in range(AREAS):
+        cards = s.pile_n[area]
+        for slot in range(ROW):
+            if s.rows[area][slot] != NONE:
+                cards += 1
+        spaces += min(s.free[area], cards)
+    return spaces
+
+
 def reason_to_end(s: State) -> int:
-    """Asked after step 4: 0, or why nobody plays again."""
-    if all_closed(s):
+    """Asked after step 4: 0, or why nobody plays again. With equal turns a round is always finished (MC-76)."""
+    round_over = s.turn_no % s.players == 0
+    if all_closed(s) and (s.equal_turns == 0 or round_over):
         return ALL_CLOSED
-    if s.round_limit > 0 and round_of(s) >= s.round_limit and s.turn_no % s.players == 0:
+    if s.equal_turns == 1 and round_over and open_spaces(s) < s.players:
+        return TOO_FEW_SPACES
+    if s.round_limit > 0 and round_of(s) >= s.round_limit and round_over:
         return TIME_LIMIT
     if s.idle == s.players:
         return STALLED

@@ -80,7 +80,8 @@ def build_before(d: Deck, s: State, area: int, grade: int) -> None:
 def lay_out(d: Deck, s: State) -> None:
     """Turns up everything that is open at the start."""
     for seat in range(s.players):
-        for _ in range(d.start_hand):
+        later = (seat - s.start + s.players) % s.players if s.staggered == 1 else 0  # MC-77
+        for _ in range(d.start_hand + later):
             kind = next_skill(s)
             if kind != NONE:
                 take_card(s, seat, kind)

@@ -33,7 +33,7 @@ LARGE = 2
 MEGA = 3
 
 TURN_BEGINS, DRAW, START, WAIVE, RESOLVE, DISCARD, OVER = PHASES
-ALL_CLOSED, TIME_LIMIT, STALLED = range(1, len(REASONS) + 1)
+ALL_CLOSED, TIME_LIMIT, STALLED, TOO_FEW_SPACES = range(1, len(REASONS) + 1)
 
 # The first move of each kind.
 DRAW_FACE, DRAW_BLIND, TAKE_CONSULTANT, PASS_START = MOVES.codes("draw", "draw blind", "take consultant", "skip")
@@ -84,6 +84,8 @@ class State(WithChance):
     players = i8()
     length = i8()  # option
     round_limit = i16()  # option; 0 = none
+    equal_turns = i8()  # option
+    staggered = i8()  # option start_cards
     start = i8()
     active = i8()
     phase = i8()

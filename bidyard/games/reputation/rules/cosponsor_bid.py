@@ -71,7 +71,18 @@ def show_hands(d: Deck, s: State) -> None:
     winner = one if left_wins(d, s) else two
     if s.sealed[one] == s.sealed[two] and wins_ties(d, s, winner):
         tell(s, "power_used", winner, s.corporation[winner])
+        take_power_credits(d, s, winner)
     s.phase = COSPONSOR_SHOWN
+
+
+def take_power_credits(d: Deck, s: State, seat: int) -> None:
+    """Some powers bring their owner credits from the bank, the first time they work."""
+    credits = d.power_credits[s.corporation[seat]]
+    if credits > 0 and (s.power_paid >> seat) & 1 == 0:
+        s.power_paid |= 1 << seat
+        s.bank -= credits
+        s.credits[seat] += credits
+        tell(s, "credits_taken", seat, credits)
 
 
 def wins_ties(d: Deck, s: State, seat: int) -> bool:

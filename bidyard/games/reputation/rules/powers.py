@@ -8,7 +8,7 @@ from collections.abc import MutableSequence
 from bidyard.engine.telling import tell
 from bidyard.games.reputation.effects import CHOICES
 from bidyard.games.reputation.rules.bidding import bid_private, bid_public, leads, worker_cost
-from bidyard.games.reputation.rules.cosponsor_bid import place_public
+from bidyard.games.reputation.rules.cosponsor_bid import place_public, take_power_credits
 from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
     BIDDING,
@@ -114,6 +114,7 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
             tell(s, "power_kept", me, corporation)
         else:
             spend(s, me, corporation)
+            take_power_credits(d, s, me)
             if effect == REST_DIRECTLY_TO_HQ:
                 s.nightshift |= 1 << me
         if effect == SWAP_COSPONSOR:

@@ -12,6 +12,8 @@ from bidyard.games.reputation.rules.state import HQ_BONUS_WORKERS, NOBODY, Deck,
 def score_game(d: Deck, s: State) -> None:
     for seat in range(s.players):
         workers = scored_workers(d, s, seat)
+        if workers > s.hq[seat]:
+            tell(s, "power_used", seat, s.corporation[seat])
         s.reputation[seat] = d.hq_reputation[workers] + s.tokens[seat]
         s.profit[seat] = d.hq_credits[workers] + s.credits[seat]
     add_stacks(

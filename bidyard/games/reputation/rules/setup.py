@@ -10,6 +10,7 @@ from bidyard.games.reputation.rules.state import (
     DRAFTED,
     DRAFTING,
     IDENTITY_DECK,
+    MIXED,
     NOBODY,
     PRIVATE_DECK,
     PUBLIC_DECK,
@@ -40,13 +41,13 @@ def shuffle(d: Deck, s: State) -> None:
         s.sealed[seat] = UNANSWERED
         s.ceo[seat] = NOBODY
         s.corporation[seat] = NOBODY
-    if s.identities == DEALT:
-        deal_pairs(d, s)
+    if s.identities == DEALT or s.identities == MIXED:
+        deal_identities(d, s)
     s.phase = DRAFTING if s.identities == DRAFTED else WORKERS_LEAVE
 
 
-def deal_pairs(d: Deck, s: State) -> None:
-    """One pair of equal symbols per player (RP-3)."""
+def deal_identities(d: Deck, s: State) -> None:
+    """One pair of equal symbols per player, or a CEO and a Corporation whatever their symbols (RP-3)."""
     for seat in range(s.players):
         skip = draw(s, IDENTITY_DECK, IDENTITIES - seat)
         ceo = 0
@@ -55,7 +56,17 @@ def deal_pairs(d: Deck, s: State) -> None:
                 skip -= 1
             ceo += 1
         s.ceo[seat] = ceo
-        s.corporation[seat] = d.pair[ceo]
+        if s.identities == DEALT:
+            s.corporation[seat] = d.pair[ceo]
+    if s.identities == MIXED:
+        for seat in range(s.players):
+            skip = draw(s, IDENTITY_DECK, IDENTITIES - seat)
+            corporation = 0
+            while skip > 0 or corporation_taken(s, corporation):
+                if not corporation_taken(s, corporation):
+                    skip -= 1
+                corporation += 1
+            s.corporation[seat] = corporation
 
 
 def ceo_taken(s: State, ceo: int) -> bool:

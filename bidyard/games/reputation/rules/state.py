@@ -28,7 +28,7 @@ SPECULATE, PRIVATE, PUBLIC, POWER, COSPONSOR, MARKER, CHOOSE = MOVES.codes(
 NOBODY = -1
 UNKNOWN = -1
 
-DEALT, DRAFTED, OFF = range(3)  # option `identities`
+DEALT, DRAFTED, OFF, MIXED = range(4)  # option `identities`
 
 # Streams of chance.
 PRIVATE_DECK = 0
@@ -93,6 +93,7 @@ class State(WithChance):
     turn = i8()
     speculations = i8()  # in immediate succession
     asked = i8()  # bits of the seats still to be asked whether they use a power in phase 1
+    power_paid = i8()  # bits of the seats whose power has brought its credits
     nightshift = i8()  # bits of the seats whose leaving workers go to HQ in this phase 1
     bank = i16()  # a mere counter from 0: what came in less what went out
     # The two projects
@@ -146,6 +147,7 @@ class Deck(Record):
     effect = i8(IDENTITIES)  # of the Corporations
     amount = i8(IDENTITIES)
     maximum = i8(IDENTITIES)
+    power_credits = i8(IDENTITIES)  # from the bank to the owner, the first time the power works
     uses = i8(IDENTITIES)
 
 

@@ -69,6 +69,7 @@ const view: MasterView = {
   turn: 3,
   round: 2,
   round_limit: null,
+  equal_turns: false,
   market: 'M01',
   next_circle: 6,
   rows: { city: ['C01', 'C02', null] },
