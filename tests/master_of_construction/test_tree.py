@@ -26,7 +26,7 @@ def nodes(d: Any, s: Any, depth: int) -> int:
 def test_opening() -> None:
     """MC-12 MC-13: the first draws of a standard game."""
     t = bidyard.new(GAME, 2, 1)
-    assert [nodes(t.cards.tables, t._s, depth) for depth in range(6)] == [1, 6, 27, 133, 554, 2220]
+    assert [nodes(t.cards.tables, t._s, depth) for depth in range(6)] == [1, 6, 31, 129, 685, 2318]
 
 
 def test_a_full_turn() -> None:
@@ -36,4 +36,4 @@ def test_a_full_turn() -> None:
     hand(t, 0, "CW2 PM1 SV1 PL1 HS1 CO1")
     unfinished(t, 0, "S01", "P10")
     settle(t, "start")
-    assert [nodes(t.cards.tables, t._s, depth) for depth in range(6)] == [1, 7, 22, 93, 407, 1937]
+    assert [nodes(t.cards.tables, t._s, depth) for depth in range(6)] == [1, 7, 26, 102, 398, 1837]
