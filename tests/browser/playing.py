@@ -25,6 +25,8 @@ FOCUSED = """() => {
     return at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button';
 }"""
 
+OPENED = "() => document.querySelector('dialog[open], [role=dialog], .refusal') !== null"
+
 
 def within(seconds: float, why: str) -> Iterator[None]:
     """Goes on until the caller is content; a failure if that takes too long even for a busy machine."""
@@ -146,6 +148,7 @@ class Typist(Newcomer):
             if self._played(ply):
                 self.moves += 1
                 return
-            # Whatever was opened or explained by that key is closed as everywhere.
-            self.page.keyboard.press("Escape")
+            # What was opened or explained by that key is closed as everywhere; else Escape would take the draft back.
+            if self.page.evaluate(OPENED):
+                self.page.keyboard.press("Escape")
         raise AssertionError(f"no way to move was found by keyboard; asked was {self.seen()['prompt']}")
