@@ -139,7 +139,7 @@ class Typist(Newcomer):
     def decide(self, ply: int) -> None:
         self.page.wait_for_selector(TURN, timeout=20_000)
         assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
-        for _ in range(400):
+        for _ in range(1_200):
             self.page.keyboard.press("Tab")
             here = self.page.evaluate(FOCUSED)
             if not here or (here != "go" and self.rng.random() < 0.5):
