@@ -25,6 +25,8 @@ FOCUSED = """() => {
     return at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button';
 }"""
 
+OPENED = "() => document.querySelector('dialog[open], [role=dialog], .refusal') !== null"
+
 
 def within(seconds: float, why: str) -> Iterator[None]:
     """Goes on until the caller is content; a failure if that takes too long even for a busy machine."""
@@ -137,7 +139,7 @@ class Typist(Newcomer):
     def decide(self, ply: int) -> None:
         self.page.wait_for_selector(TURN, timeout=20_000)
         assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
-        for _ in range(400):
+        for _ in range(1_200):
             self.page.keyboard.press("Tab")
             here = self.page.evaluate(FOCUSED)
             if not here or (here != "go" and self.rng.random() < 0.5):
@@ -146,6 +148,7 @@ class Typist(Newcomer):
             if self._played(ply):
                 self.moves += 1
                 return
-            # Whatever was opened or explained by that key is closed as everywhere.
-            self.page.keyboard.press("Escape")
+            # What was opened or explained by that key is closed as everywhere; else Escape would take the draft back.
+            if self.page.evaluate(OPENED):
+                self.page.keyboard.press("Escape")
         raise AssertionError(f"no way to move was found by keyboard; asked was {self.seen()['prompt']}")

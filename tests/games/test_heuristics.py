@@ -16,7 +16,7 @@ from tests.games.variants import variants
 
 # Players, games, and the share of victories that one greedy player of each style has among random ones at least.
 CHANCE = {
-    "construction-fever": (4, 40, (0.7, 0.7, 0.7)),
+    "construction-fever": (4, 40, (0.7, 0.7, 0.65)),
     "reputation": (4, 80, (0.5, 0.5, 0.5)),
     "construction-yard": (3, 12, (0.9, 0.45, 0.9)),
     "construction-auction": (3, 24, (0.55, 0.55, 0.55)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import json
@@ -122,7 +123,7 @@ def test_a_backup_while_people_play_is_of_one_moment(tmp_path: Path) -> None:
                 with sqlite3.connect(path) as db:
                     held = dict(db.execute("SELECT table_id, COUNT(*) FROM moves GROUP BY table_id"))
                 assert all(held.get(table, 0) >= count for table, count in before.items()), "an acknowledged move is missing"
-                assert backups.check(path, tmp_path, Vault.new()).lost == {}
+                assert in_own_loop(asyncio.to_thread(backups.check, path, tmp_path, Vault.new())).lost == {}
         finally:
             stop.set()
             for person in people:
@@ -244,4 +245,5 @@ def test_a_snapshot_that_lies_is_found(tmp_path: Path) -> None:
         await storage.close()
 
     in_own_loop(story())
-    assert backups.check(data, tmp_path, vault).lost == {"t": "its snapshot and its moves lead to different positions"}
+    checked = in_own_loop(asyncio.to_thread(backups.check, data, tmp_path, vault))
+    assert checked.lost == {"t": "its snapshot and its moves lead to different positions"}

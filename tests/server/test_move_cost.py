@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from bench.move_cost import Watch, played, watching
 from bidyard.games import find
 from bidyard.server.progress import Progress
 from bidyard.server.storage import UNDO, Entry
+from tests.server.serving import in_own_loop
 
 MOVES = 60
 DEALS = 3  # deals of what is not known; where all know the same they are made once for all
@@ -23,7 +23,7 @@ def test_a_move_masks_once_for_each_viewer(game: str, tmp_path: Path) -> None:
     module = find(game)
     seats = max(module.players)
     with watching(module) as watch:
-        asyncio.run(played(module, tmp_path, 1, watch, MOVES))
+        in_own_loop(played(module, tmp_path, 1, watch, MOVES))
     assert len(watch.moves) == MOVES
     assert most(watch, "mask") <= seats + 1 + DEALS
     # One more for the table after the move. Asking whether time may be called needs one, and a view may make its own.

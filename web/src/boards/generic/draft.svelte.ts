@@ -76,7 +76,7 @@ export class Draft {
       return { part, as: 'number', values: sorted, value: nearest(sorted, this.numbers[key] ?? sorted[0]) };
     }
     const sets = values.map(itemsOf);
-    if (sets.every((set) => set !== null) && sets.some((set) => set.length > 1)) {
+    if (sets.every((set) => set !== null) && (sets.some((set) => set.length > 1) || values.some(Array.isArray))) {
       // What was picked before may no longer lead anywhere.
       const kept = (this.picked[key] ?? []).filter((_, i, all) => sets.some((set) => within(all.slice(0, i + 1), set)));
       const at = sets.findIndex((set) => set.length === kept.length && within(kept, set));
@@ -115,7 +115,9 @@ export class Draft {
 
   /** Adds a thing to a set if that leads to a move; one that is in it already is taken out. */
   toggle(step: Extract<Step, { as: 'several' }>, item: Item) {
-    if (this.room(step, item)) this.picked[step.part.name] = [...step.picked, item];
+    const single = step.sets.every((set) => set.length === 1);
+    if (single && !step.picked.includes(item)) this.picked[step.part.name] = [item];
+    else if (this.room(step, item)) this.picked[step.part.name] = [...step.picked, item];
     else this.drop(step, item);
   }
   drop(step: Extract<Step, { as: 'several' }>, item: Item) {
@@ -124,7 +126,11 @@ export class Draft {
   }
   /** Whether one more of these still leads to a move. */
   room(step: Extract<Step, { as: 'several' }>, item: Item): boolean {
-    return step.sets.some((set) => within([...step.picked, item], set));
+    // Of sets of one thing another takes the place of the one picked.
+    const picked = step.sets.every((set) => set.length === 1) ? [] : step.picked;
+    return (
+      !(picked !== step.picked && step.picked.includes(item)) && step.sets.some((set) => within([...picked, item], set))
+    );
   }
   /** Everything that can be in a set, with the most there can be of it. */
   items(step: Extract<Step, { as: 'several' }>): [item: Item, most: number][] {
