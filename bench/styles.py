@@ -18,7 +18,7 @@ LEAST = 0.5  # of a fair share
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="bench/styles.py")
-    parser.add_argument("game", nargs="*", choices=[*games(), []])
+    parser.add_argument("game", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=4000)
     given = parser.parse_args(arguments)
     broken = 0

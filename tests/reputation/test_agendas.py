@@ -9,7 +9,7 @@ import pytest
 import bidyard
 from bidyard.games.reputation.rules.agendas import pay_after_phase_five
 from bidyard.games.reputation.rules.workers_leave import workers_leave
-from tests.games.tables import column, play, state
+from tests.games.tables import column, play, specification, state
 from tests.reputation.tables import U_8_2_5, U_9_2_5, answer_phase_five, begin_round_two, ceo, happened, speculate, table
 
 
@@ -176,7 +176,7 @@ def test_leads_lost_to_powers_count() -> None:
 
 def test_an_owner_may_type_in_other_agendas() -> None:
     """RP-58: the vocabulary covers other numbers and limits than the reconstructed cards."""
-    deck = _deck()
+    deck = specification("reputation")
     card = next(c for c in deck["ceo"] if c["id"] == "ceo-anvil")
     card |= {"tokens": 3, "limit": "once_per_game"}
     setup = {"start": 0, "identities": [["ceo-anvil", "corp-compass"], None, None]}
@@ -197,7 +197,7 @@ def test_an_owner_may_type_in_other_agendas() -> None:
 
 def test_an_agenda_without_limit_pays_as_often_as_it_happens() -> None:
     """RP-58, RP-59: an owner's deck may pay hundreds of tokens; state, record and sheet have room for them."""
-    deck = _deck()
+    deck = specification("reputation")
     card = next(c for c in deck["ceo"] if c["id"] == "ceo-horn")
     card |= {"tokens": 9, "limit": "none"}
     del card["maximum"]
@@ -216,14 +216,6 @@ def test_an_agenda_without_limit_pays_as_often_as_it_happens() -> None:
     assert column(t, "tokens") == [9 * outbid, 0, 0]
     assert next(line.value for line in t.result.players[0].lines if line.label == "tokens") == 9 * outbid
     assert bidyard.replay(t.record(), deck).state == t.state
-
-
-def _deck() -> dict[str, Any]:
-    import tomllib
-
-    from bidyard.games import deck_text, find
-
-    return tomllib.loads(deck_text(find("reputation")))
 
 
 def test_tokens_come_at_once() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import pytest
 
 import bidyard
-from bidyard.games import deck_text, find
-from tests.games.tables import column, notations, play, rule, state
+from tests.games.tables import column, notations, play, rule, specification, state
 from tests.reputation.tables import answer_phase_five, begin_round_two, corporation, happened, speculate, table
 
 # corp-knot: wins ties
@@ -119,7 +117,7 @@ def test_bridge_windows() -> None:
 
 def test_a_neighbours_bridge_does_not_open_in_the_sponsors_window() -> None:
     """RP-56: even where a home-made deck lets both own one, only the main sponsor may use it."""
-    deck = tomllib.loads(deck_text(find("reputation")))
+    deck = specification("reputation")
     copied = next(card for card in deck["corporation"] if card["id"] == "corp-bridge")
     other = next(card for card in deck["corporation"] if card["id"] == "corp-leaf")
     other |= {"effect": copied["effect"], "window": copied["window"]}

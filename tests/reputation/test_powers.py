@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-
 import bidyard
-from bidyard.games import deck_text, find
-from tests.games.tables import column, play, rule, state
+from tests.games.tables import column, play, rule, specification, state
 from tests.reputation.tables import U_9_2_5, answer_phase_five, corporation, powers, speculate, table
 
 
@@ -55,7 +52,7 @@ def test_spent_comes_before_the_window() -> None:
 
 def test_a_power_once_a_round() -> None:
     """RP-57: "unless the card says otherwise": an owner's deck may renew a power every round."""
-    deck = tomllib.loads(deck_text(find("reputation")))
+    deck = specification("reputation")
     next(card for card in deck["corporation"] if card["id"] == "corp-vault")["uses"] = "once_per_round"
     setup = {"start": 0, "identities": [["ceo-leaf", "corp-vault"], None, None]}
     t = bidyard.new("reputation", 3, 1, {}, setup, deck)
@@ -70,7 +67,7 @@ def test_a_power_once_a_round() -> None:
 
 def test_two_lanterns_are_asked_clockwise() -> None:
     """RP-55 (A21): powers of one moment are decided clockwise from the first player, before anything moves."""
-    deck = tomllib.loads(deck_text(find("reputation")))
+    deck = specification("reputation")
     copied = next(card for card in deck["corporation"] if card["id"] == "corp-lantern")
     other = next(card for card in deck["corporation"] if card["id"] == "corp-leaf")
     other |= {"effect": copied["effect"], "window": copied["window"]}

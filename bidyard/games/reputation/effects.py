@@ -44,7 +44,7 @@ class Effect:
 
 EFFECTS = (
     Effect("recall_private_workers", "own_turn_before_action", WORKERS, amount="amount_max"),
-    Effect("public_bid_zero_credits", "own_turn_action"),
+    Effect("public_bid_zero_credits", "own_turn_action", pays=True),
     Effect("win_cosponsor_ties", "phase5_neighbour", automatic=True, pays=True),
     Effect("add_bank_credits_to_project", "own_turn_before_action", PROJECT, amount="amount"),
     Effect("rest_directly_to_hq", "phase1_before_moving", OR_SKIP),

@@ -134,8 +134,9 @@ def worth_of_power(
     corporation = s.corporation[seat]
     effect = d.effect[corporation]
     hoard = weights[HOARD] * (d.rounds - s.round_no) / d.rounds
+    fee = d.power_credits[corporation] if (s.power_paid >> seat) & 1 == 0 else 0
     if effect == PUBLIC_BID_ZERO_CREDITS:
-        return public - hoard
+        return public + fee - hoard
     if effect == PRIVATE_BID_EQUAL:
         return private - workers_away(d, s, seat, s.private_workers[seat], s.private_bid, weights) - hoard
     if effect == RECALL_PRIVATE_WORKERS:
@@ -153,7 +154,7 @@ def worth_of_power(
         one = s.credits[left(s, seat)]
         two = s.credits[right(s, seat)]
         swapped = 0.2 * (one - two if left_wins(d, s) else two - one)  # away from the richer neighbour
-        return swapped + d.power_credits[corporation] - hoard
+        return swapped + fee - hoard
     return 0.0
 
 

@@ -113,14 +113,13 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
         if choice == SKIP:
             tell(s, "power_kept", me, corporation)
         else:
-            spend(s, me, corporation)
-            take_power_credits(d, s, me)
+            spend(d, s, me)
             if effect == REST_DIRECTLY_TO_HQ:
                 s.nightshift |= 1 << me
         if effect == SWAP_COSPONSOR:
             place_public(d, s, choice == USE)
         return
-    spend(s, me, corporation)
+    spend(d, s, me)
     if effect == RECALL_PRIVATE_WORKERS:
         s.private_workers[me] -= choice
         s.hq[me] += choice
@@ -138,9 +137,10 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
         bid_private(d, s, me, s.private_bid)
 
 
-def spend(s: State, me: int, corporation: int) -> None:
+def spend(d: Deck, s: State, me: int) -> None:
     s.power_used[me] = 1
-    tell(s, "power_used", me, corporation)
+    tell(s, "power_used", me, s.corporation[me])
+    take_power_credits(d, s, me)
 
 
 def ask_before_leaving(d: Deck, s: State) -> None:
