@@ -96,7 +96,7 @@ class Watched:
         for event in table.events:
             fields = event.declared.fields
             cards = _cards(event)
-            if event.declared.heading:
+            if event.declared.heading and (cards or "round" in fields):
                 rounds.append(False)
                 item, bids = (cards[0] if len(cards) == 1 else None), 0
             elif cards and event.seat is not None and rounds:
