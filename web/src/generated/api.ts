@@ -1990,6 +1990,7 @@ export interface components {
             kind: "credits_taken";
             seat: number | null;
             text: string;
+            more: string | null;
             data: {
                 seat: number | null;
                 credits: number;
