@@ -31,24 +31,28 @@ PROJECT = Project("public", "private")
 
 @dataclass(frozen=True)
 class Effect:
-    """Its window, what its owner says when using it, the field of its amount, whether it works by itself, and whether
-    its card may add credits from the bank, the first time it works."""
+    """Its window, what its owner says when using it, the field of its amount, how often a card may let it work, and whether
+    it may add credits from the bank, the first time it works."""
 
     name: str
     window: str
     choice: Part = NOTHING
     amount: str | None = None
-    automatic: bool = False
+    uses: tuple[str, ...] = ("once_per_game", "once_per_round")
     pays: bool = False
+
+    @property
+    def automatic(self) -> bool:
+        return "permanent" in self.uses
 
 
 EFFECTS = (
     Effect("recall_private_workers", "own_turn_before_action", WORKERS, amount="amount_max"),
     Effect("public_bid_zero_credits", "own_turn_action", pays=True),
-    Effect("win_cosponsor_ties", "phase5_neighbour", automatic=True, pays=True),
-    Effect("add_bank_credits_to_project", "own_turn_before_action", PROJECT, amount="amount"),
+    Effect("win_cosponsor_ties", "phase5_neighbour", uses=("once_per_game", "permanent"), pays=True),
+    Effect("add_bank_credits_to_project", "own_turn_before_action", PROJECT, amount="amount", pays=True),
     Effect("rest_directly_to_hq", "phase1_before_moving", OR_SKIP),
-    Effect("hq_bonus_workers", "final_scoring", amount="amount", automatic=True),
+    Effect("hq_bonus_workers", "final_scoring", amount="amount", uses=("permanent",)),
     Effect("swap_cosponsor", "phase5_sponsor_after_reveal", OR_SKIP, pays=True),
     Effect("private_bid_equal", "own_turn_action"),
 )

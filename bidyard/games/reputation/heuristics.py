@@ -145,7 +145,7 @@ def worth_of_power(
     if effect == ADD_BANK_CREDITS_TO_PROJECT:
         mine = s.public_leader == seat if choice == ON_PUBLIC else s.private_leader == seat
         sure = (s.speculations + 1) / s.players  # the longer nobody bids, the safer the lead
-        return best + (d.amount[corporation] * sure if mine else 0.0) - hoard
+        return best + fee + (d.amount[corporation] * sure if mine else 0.0) - hoard
     if choice != USE:
         return 0.0
     if effect == REST_DIRECTLY_TO_HQ:

@@ -24,6 +24,8 @@ AGENDAS = (
     "round_without_project",
     "both_public_stacks_at_least",
     "outbid_by_other",
+    "fill_two_rest_spaces",
+    "round_without_winning",
 )
 WITH_THRESHOLD = {"take_credits_at_least": MAX_CREDITS, "both_public_stacks_at_least": 5}
 LIMITS = ("none", "once_per_round", "once_per_game")
@@ -68,7 +70,7 @@ def read_corporations(top: Reader, d: Deck, status: str) -> dict[str, dict[str, 
             described["maximum"] = d.maximum[i] = card.number("maximum", 1, HQ_SPACES)
         if effect.pays and card.has("credits"):
             described["credits"] = d.power_credits[i] = card.number("credits", 1, MAX_AMOUNT)
-        described["uses"] = card.text("uses", USES[2:] if effect.automatic else USES[:2])
+        described["uses"] = card.text("uses", effect.uses)
         d.uses[i] = USES.index(described["uses"])
         card.done()
         described["text"] = {lang: _power_text(described, lang) for lang in LANGUAGES}

@@ -11,6 +11,7 @@ from bidyard.games.reputation.rules.state import (
     NOBODY,
     OFF,
     ROUND_WITHOUT_PROJECT,
+    ROUND_WITHOUT_WINNING,
     WIN_COSPONSOR,
     Deck,
     State,
@@ -50,8 +51,10 @@ def pay_after_phase_five(d: Deck, s: State) -> None:
     for seat in range(s.players):
         if seat == second:
             pay(d, s, seat, WIN_COSPONSOR, 0)
-        elif seat != s.private_leader and seat != s.public_leader:
-            pay(d, s, seat, ROUND_WITHOUT_PROJECT, 0)
+        if seat != s.private_leader and seat != s.public_leader:
+            pay(d, s, seat, ROUND_WITHOUT_WINNING, 0)
+            if seat != second:
+                pay(d, s, seat, ROUND_WITHOUT_PROJECT, 0)
         if waits_for(d, s, seat, BOTH_PUBLIC_STACKS_AT_LEAST):
             lower = min(stack_height(d, s, seat), stack_height(d, s, right(s, seat)))
             pay(d, s, seat, BOTH_PUBLIC_STACKS_AT_LEAST, lower)

@@ -8,6 +8,7 @@ from bidyard.games.reputation.rules.state import (
     COSPONSOR_SHOWN,
     LEFT_HAND,
     NOBODY,
+    ONCE_PER_GAME,
     RIGHT_HAND,
     WIN_COSPONSOR_TIES,
     WORKERS_RETURN,
@@ -87,7 +88,9 @@ def take_power_credits(d: Deck, s: State, seat: int) -> None:
 
 def wins_ties(d: Deck, s: State, seat: int) -> bool:
     corporation = s.corporation[seat]
-    return corporation != NOBODY and d.effect[corporation] == WIN_COSPONSOR_TIES
+    if corporation == NOBODY or d.effect[corporation] != WIN_COSPONSOR_TIES:
+        return False
+    return d.uses[corporation] != ONCE_PER_GAME or s.power_used[seat] == 0
 
 
 def left_wins(d: Deck, s: State) -> bool:
@@ -103,10 +106,19 @@ def left_wins(d: Deck, s: State) -> bool:
     return s.sealed[sponsor] == LEFT_HAND
 
 
+def spend_tie(d: Deck, s: State, winner: int) -> None:
+    """A power over ties that works once is spent when the card is placed: until then the result leans on it."""
+    tied = s.sealed[left(s, s.public_leader)] == s.sealed[right(s, s.public_leader)]
+    if tied and wins_ties(d, s, winner) and d.uses[s.corporation[winner]] == ONCE_PER_GAME:
+        s.power_used[winner] = 1
+
+
 def place_public(d: Deck, s: State, swapped: bool) -> None:
     """The card goes between the sponsors with the workers of both; `swapped`: a power chose the losing neighbour."""
     sponsor = s.public_leader
-    on_left = left_wins(d, s) != swapped
+    wins = left_wins(d, s)
+    spend_tie(d, s, left(s, sponsor) if wins else right(s, sponsor))
+    on_left = wins != swapped
     winner = left(s, sponsor) if on_left else right(s, sponsor)
     edge = edge_between(sponsor, on_left, s.players)
     place_workers(s.players, sponsor, on_left, s.hq, s.bid, s.sealed, s.public_workers)

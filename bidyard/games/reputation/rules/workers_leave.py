@@ -6,6 +6,7 @@ from bidyard.engine.telling import tell
 from bidyard.games.reputation.rules.agendas import pay
 from bidyard.games.reputation.rules.state import (
     FILL_THREE_REST_SPACES,
+    FILL_TWO_REST_SPACES,
     LEFT_SPACE,
     MIDDLE_SPACE,
     REVEAL,
@@ -58,8 +59,11 @@ def leave_stacks(d: Deck, s: State, seat: int, fed: int) -> None:
         s.public_workers[seat][0] -= 1
     if moved & RIGHT_SPACE != 0:
         s.public_workers[right(s, seat)][1] -= 1
-    if moved == ALL_SPACES and (s.nightshift >> seat) & 1 == 0:
-        pay(d, s, seat, FILL_THREE_REST_SPACES, 0)
+    if (s.nightshift >> seat) & 1 == 0:
+        if spaces(moved) >= 2:
+            pay(d, s, seat, FILL_TWO_REST_SPACES, 0)
+        if moved == ALL_SPACES:
+            pay(d, s, seat, FILL_THREE_REST_SPACES, 0)
 
 
 def spaces(bits: int) -> int:
