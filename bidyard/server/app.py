@@ -57,6 +57,8 @@ async def health(ask: Ask) -> dict[str, Any]:
 
 
 async def ready(ask: Ask) -> dict[str, Any]:
+    if ask.hall.stopping:
+        raise Problem(503, "stopping", retry_after=10)
     return await health(ask)
 
 
@@ -90,8 +92,8 @@ CALLS: list[Call] = [
     *games_calls.CALLS,
     *tables_calls.CALLS,
     *replay_calls.CALLS,
-    _health("/healthz", "Whether the server is ready and its tables can be written", health, 503),
-    _health("/readyz", "The same", ready, 503),
+    _health("/healthz", "Whether the server answers and its tables can be written", health, 503),
+    _health("/readyz", "The same, and that it was not told to end: whether visitors may be sent here", ready, 503),
     _health("/livez", "Whether the server answers at all", live),
     Call("GET", "/api/openapi.json", "This document", openapi, dict[str, Any], tags=("server",)),
 ]

@@ -44,6 +44,7 @@ class Hall:
         self.calls = Meter(limits.calls)
         self.tables = Meter(limits.tables)
         self.joins = Meter(limits.joins)
+        self.stopping = False  # the server was told to end
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rebuilding = asyncio.Lock()  # in a thread, which the event loop shares its interpreter with: one at a time
@@ -110,6 +111,7 @@ class Hall:
             away_seconds=wish.away.seconds,
             away_bot=wish.away.bot,
             one_device=wish.one_device,
+            hints=wish.hints,
         )
         for number, seat in enumerate(seats):
             seat.invites *= row.sharers(number)
@@ -158,6 +160,7 @@ class Hall:
                 away_seconds=old.away_seconds,
                 away_bot=old.away_bot,
                 one_device=old.one_device,
+                hints=old.hints,
             )
             try:
                 await self._lay(row, rematch_of=old.id)

@@ -29,6 +29,9 @@ class Limits:
     joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
     hints: Rate = Rate(10, 1)  # per table
     invites: Rate = Rate(10, 1 / 10)  # per table: each is told to everybody
+    phrases: Rate = Rate(4, 1 / 4)  # per seat
+    nudges: Rate = Rate(1, 1 / 30)  # of the same person, by everybody together
+    renames: Rate = Rate(5, 1 / 20)  # per seat: each is a line of the log
     hints_waiting: int = 16  # per address, for a worker
     replays_waiting: int = 64  # per address
     connections: int = 25_000  # live ones too; less if the system allows fewer open files
@@ -49,6 +52,7 @@ class Limits:
     keep_days: float = 90  # without a move, then a table is deleted; 0 keeps all
     sweep_seconds: float = 15  # between two looks for idle ones
     search_seconds: float = 5  # then a searching bot answers with what it has found
+    notice_seconds: float = 3  # between saying that the server is not ready any more and closing connections
     bot_seconds: float = 20  # then a simpler bot answers in its place
 
 

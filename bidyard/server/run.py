@@ -39,21 +39,23 @@ def serve(
     metrics: str | None = None,
     log_format: str = "text",
     log_calls: bool = False,
+    notice_seconds: float | None = None,
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
-    import uvicorn
-
     from bidyard.server.addresses import networks
     from bidyard.server.app import create_app
     from bidyard.server.door import raise_open_files
     from bidyard.server.garbage import Garbage
     from bidyard.server.journal import keep
     from bidyard.server.pages import STATIC
+    from bidyard.server.stopping import Server
     from bidyard.server.vault import Vault, key_beside
 
     limits = limits or Limits()
     if keep_days is not None:
         limits = replace(limits, keep_days=keep_days)
+    if notice_seconds is not None:
+        limits = replace(limits, notice_seconds=notice_seconds)
     static = static or STATIC
     trusted = networks(trusted_proxies)
     raise_open_files()
@@ -63,7 +65,7 @@ def serve(
     bound = bind(host, port)
     figures = bind(*host_and_port(metrics, "metrics")) if metrics else None
     vault = Vault.open(key_file or key_beside(path))
-    config = configure(create_app(path, limits, warm, static, Garbage(), vault, trusted, figures), limits)
+    app = create_app(path, limits, warm, static, Garbage(), vault, trusted, figures)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
@@ -71,7 +73,7 @@ def serve(
         print("The browser client has not been built: run `npm ci && npm run build` in web/. The API works.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (url,)).start()
-    uvicorn.Server(config).run(sockets=[bound])
+    Server(configure(app, limits), app).run(sockets=[bound])
 
 
 def configure(app: Starlette, limits: Limits) -> uvicorn.Config:

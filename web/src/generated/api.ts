@@ -226,6 +226,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said at the table lately */
+        get: operations["talk"];
+        put?: never;
+        /** Says one of the fixed phrases */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/nudge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds whoever is waited for that it is their turn */
+        post: operations["nudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/name": {
         parameters: {
             query?: never;
@@ -506,7 +541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server is ready and its tables can be written */
+        /** Whether the server answers and its tables can be written */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -523,7 +558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same */
+        /** The same, and that it was not told to end: whether visitors may be sent here */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -805,6 +840,8 @@ export interface components {
              * @default false
              */
             one_device?: boolean;
+            /** @default null */
+            hints?: boolean | null;
         };
         /** ClockWish */
         ClockWish: {
@@ -864,6 +901,10 @@ export interface components {
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
             fair: components["schemas"]["FairInfo"];
+            /** @description Whether bots may be asked for advice */
+            hints: boolean;
+            /** @description The seat that was chosen to start; null where it was drawn */
+            start: number | null;
         };
         /**
          * Move
@@ -954,6 +995,12 @@ export interface components {
             one_device: boolean;
             open: components["schemas"]["OpenInfo"] | null;
             fair: components["schemas"]["FairInfo"];
+            /** @description Whether bots may be asked for advice */
+            hints: boolean;
+            /** @description The seat that was chosen to start; null where it is drawn */
+            start: number | null;
+            /** @description Whether this game lets the host choose who starts */
+            starters: boolean;
         };
         /** ChairInfo */
         ChairInfo: {
@@ -1044,6 +1091,38 @@ export interface components {
             win: number | null;
             why: string;
         };
+        /** TalkLines */
+        TalkLines: {
+            lines: components["schemas"]["TalkLine"][];
+        };
+        /**
+         * TalkLine
+         * @description What somebody said, or what happened before the deal, in the reader's language.
+         */
+        TalkLine: {
+            n: number;
+            /** @enum {unknown} */
+            kind: "changed" | "nudge" | "phrase" | "renamed" | "sat";
+            seat: number;
+            /** @description Whom a nudge is for */
+            to: number[];
+            phrase: string | null;
+            /** @description The phrase itself, or a sentence */
+            text: string;
+        };
+        /** SayWish */
+        SayWish: {
+            /**
+             * @description Everybody reads it in the own language
+             * @enum {string}
+             */
+            phrase: "hello" | "luck" | "ready" | "minute" | "no-hurry" | "thinking" | "nice" | "oops" | "close" | "yes" | "no" | "thanks" | "sorry" | "good-game" | "again";
+        };
+        /**
+         * Nothing
+         * @description No content is needed.
+         */
+        Nothing: Record<string, never>;
         /** NameWish */
         NameWish: {
             /** @description 1 to 40 visible characters, unlike the names of the others */
@@ -1054,11 +1133,6 @@ export interface components {
             code: string | null;
             open: components["schemas"]["OpenInfo"] | null;
         };
-        /**
-         * Nothing
-         * @description No content is needed.
-         */
-        Nothing: Record<string, never>;
         /** BotWish */
         BotWish: {
             /**
@@ -1101,6 +1175,12 @@ export interface components {
             } | null;
             /** @default null */
             seconds_per_game?: number | null;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default null */
+            order?: number[] | null;
+            /** @default null */
+            start?: (number | "drawn") | null;
         };
         /** RematchWish */
         RematchWish: {
@@ -3020,7 +3100,7 @@ export interface components {
             /** @constant */
             kind: "discard";
             parts: {
-                skill: string;
+                skills: string[];
             };
             text: string;
         } | {
@@ -4832,6 +4912,359 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    talk: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkLines"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkLines"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    nudge: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkLines"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
