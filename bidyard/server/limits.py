@@ -34,6 +34,7 @@ class Limits:
     renames: Rate = Rate(5, 1 / 20)  # per seat: each is a line of the log
     hints_waiting: int = 16  # per address, for a worker
     replays_waiting: int = 64  # per address
+    kept_replay_bytes: int = 16 * 2**20  # of replays that were drawn up lately: whoever played looks at the same one
     connections: int = 25_000  # live ones too; less if the system allows fewer open files
     connections_per_address: int = 100  # before they become live ones
     header_seconds: float = 10  # for the head of a request, from the first byte or the beginning of a connection

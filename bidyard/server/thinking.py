@@ -10,11 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from time import monotonic
 from typing import Any, NamedTuple
 
+import msgspec
+
 from bidyard.bots import LEVELS
 from bidyard.server import jobs
+from bidyard.server.kept import Kept
 from bidyard.server.limits import Limits
 from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, Asker, Failed, Kind, Pool, Unavailable
 from bidyard.server.problems import Problem, too_many
@@ -47,6 +51,7 @@ class Thinker:
         self.late = 0  # moves for which a stand-in had to be found
         self._late_noted = float("-inf")
         self._warming: asyncio.Task[None] | None = None
+        self._replays: Kept[tuple[bytes, str, str, bool]] = Kept(limits.kept_replay_bytes)
 
     def names(self, game: str) -> tuple[str, ...]:
         """The bots of a game, weakest first."""
@@ -122,7 +127,11 @@ class Thinker:
 
     async def replay(self, written: dict[str, Any], seat: str, lang: str, packed: bool, asker: Asker) -> bytes:
         """A record frame by frame, as JSON, packed by gzip if so wished."""
-        text: bytes = await self._read(asker, jobs.replay, written, seat, lang, packed)
+        wanted = (blake2b(msgspec.json.encode(written, order="deterministic")).digest(), seat, lang, packed)
+        text = self._replays.get(wanted)
+        if text is None:
+            text = await self._read(asker, jobs.replay, written, seat, lang, packed)
+            self._replays.keep(wanted, text)
         return text
 
     async def verify(self, written: dict[str, Any], lang: str, asker: Asker) -> dict[str, Any]:
