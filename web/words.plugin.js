@@ -19,7 +19,7 @@ const PACKAGE = join(HERE, '..', 'bidyard');
 const GAMES = join(PACKAGE, 'games');
 const TYPES = join(HERE, 'src', 'generated', 'words.d.ts');
 /** Sections of the shell's words that the page takes in. */
-const SHELL = ['web', 'ring', 'replay', 'my', 'preferences', 'lobby', 'fair'];
+const SHELL = ['web', 'ring', 'ending', 'replay', 'my', 'preferences', 'lobby', 'talk', 'phrases', 'fair'];
 
 /** @param {string} game @param {string} lang */
 const gameFile = (game, lang) => join(GAMES, game.replaceAll('-', '_'), 'text', `words.${lang}.toml`);

@@ -125,6 +125,7 @@ class Ask:
         seat = room.seat_of(self.token)
         if seat is not None:
             await room.claim(seat)
+            seat = room.seat_of(self.token)  # before the deal people change seats
         room.look(self.address, seat)
         return room, seat
 

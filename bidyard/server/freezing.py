@@ -36,6 +36,6 @@ def thaw(row: TableRow, data: bytes) -> Table:
     cards = open_deck(row.game, None)
     kinds = {kind.name: kind for kind in game.events}
     log = tuple(Event(kinds[name], data, audience, game, cards) for name, data, audience in frozen.log)
-    start = {"seed": row.cards, "options": row.options, "setup": {}}
+    start = {"seed": row.cards, "options": row.options, "setup": row.setup}
     names = tuple(seat.name for seat in row.seats)
     return Table(game, cards, game.rules.State.unpack(frozen.state), names, log, tuple(frozen.played), start)

@@ -31,13 +31,14 @@ async def play_on(hall: Hall, wish: PlayOnWish) -> tuple[Room, tuple[int, str]]:
         host=wish.seat,
         one_device=True,
         hidden=Hidden.new(table.record()["seed"], "setup"),
+        start=table.record()["setup"].get("start"),
     )
     return await hall.lay(row, Progress(table, len(entries)), entries), (wish.seat, token)
 
 
 def _position(wish: PlayOnWish) -> tuple[Table, list[Entry]]:
     table, moves = begin(wish.record)
-    if table.record()["setup"]:
+    if set(table.record()["setup"]) - {"start"}:
         raise InputError("record.setup", "a game whose cards were laid out by hand can be replayed, not played on")
     if wish.ply > len(moves):
         raise InputError("ply", f"the record has {len(moves)} decisions, found {wish.ply}")

@@ -80,7 +80,8 @@ def rebuild(stored: Stored) -> Progress:
 def first(row: TableRow) -> Progress:
     """Where the game begins. Before the cards are dealt it is a stand-in that nobody sees, with cards that nobody will get."""
     cards = row.cards if row.dealt else None
-    return Progress(bidyard.new(row.game, len(row.seats), cards, row.options, names=[seat.name for seat in row.seats]))
+    names = [seat.name for seat in row.seats]
+    return Progress(bidyard.new(row.game, len(row.seats), cards, row.options, row.setup, names=names))
 
 
 def replay(progress: Progress, entries: Sequence[Entry]) -> Progress:

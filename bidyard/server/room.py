@@ -24,6 +24,7 @@ from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
+from bidyard.server.talk import Talk
 from bidyard.server.thinking import Thinker
 from bidyard.server.waiting import Waiting
 from bidyard.table import IllegalMove, Table
@@ -58,6 +59,7 @@ class Room(Waiting):
         self.address = ""  # who counts for what is thought here: the last person who came, at first who made the table
         self.hints = Meter(limits.hints)
         self.invites = Meter(limits.invites)
+        self.talk = Talk(limits, stored.row.game)
         self.last_used = monotonic()
         self._adopt(stored, progress)
 
@@ -133,6 +135,7 @@ class Room(Waiting):
         if visitor.seat is not None:
             self._wishes.pop(visitor.seat, None)
         self._audience.enter(visitor, self._seen, self.state, self.notes)
+        self.talk.greet(visitor, self.progress.table.names)
         if came and visitor.seat is not None:
             self.show(skip=visitor)
             if self.row.seats[visitor.seat].bot is not None:
@@ -264,6 +267,15 @@ class Room(Waiting):
             snapshot = after.snapshot(self.row)
             if snapshot is not None:
                 self._start(self._storage.save_snapshot(self.id, snapshot))
+
+    def nudge(self, seat: int) -> None:
+        """Reminds whoever is waited for. Who has answered in secret is reminded too: that he has must not be seen."""
+        self.check_dealt()
+        if self.over:
+            raise Problem(409, "game-over")
+        asked = self.progress.table.masked(None).view["to_act"]
+        people = [k for k in asked if k != seat and self.row.seats[k].bot is None and not self.row.one_device]
+        self.tell(self.talk.nudge(seat, people))
 
     async def open(self, code: str | None) -> None:
         """Opens with a code or closes. Conflict if the code is in use."""

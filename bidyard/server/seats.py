@@ -15,9 +15,10 @@ from bidyard.server import keys, names
 from bidyard.server.audience import Audience
 from bidyard.server.clock import Clock
 from bidyard.server.presence import Presence
-from bidyard.server.problems import Problem
+from bidyard.server.problems import Problem, too_many
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, Note, SeatRow, Storage, TableRow, must_act
+from bidyard.server.talk import Line, Talk
 
 log = logging.getLogger("bidyard.server")
 T = TypeVar("T")
@@ -29,6 +30,7 @@ class Seats(ABC):
     progress: Progress
     notes: list[Note]
     clock: Clock | None
+    talk: Talk
 
     def __init__(self, storage: Storage, row: TableRow) -> None:
         self._storage = storage
@@ -60,6 +62,12 @@ class Seats(ABC):
         if not found:
             raise Problem(401, "wrong-token")
         return found[0]
+
+    def holder(self, token: str) -> int:
+        """The seat of somebody's key, once the lock is held: before the deal people change seats while others wait for it."""
+        seat = self.seat_of(token)
+        assert seat is not None
+        return seat
 
     def seat(self, number: int) -> SeatRow:
         if not 0 <= number < len(self.row.seats):
@@ -97,15 +105,25 @@ class Seats(ABC):
 
     # --- names
 
-    async def rename(self, seat: int, name: str) -> None:
-        await self._finish(self._rename_seat(seat, name))
+    async def rename(self, token: str, name: str) -> None:
+        await self._finish(self._rename_seat(token, name))
 
-    async def _rename_seat(self, seat: int, name: str) -> None:
+    async def _rename_seat(self, token: str, name: str) -> None:
         async with self._lock:
+            seat = self.holder(token)
+            before = self.row.seats[seat].name
+            if name == before:
+                return
             if names.is_taken(name, self._others(seat)):
                 raise Problem(409, "name-taken", values={"name": name})
-            await self._save(seat, name=name)
+            wait = self.talk.renames.take(str(seat))
+            if wait:
+                raise too_many("too-many-renames", wait)
+            note = self._note("renamed", seat, old=before, called=name) if self.row.dealt else None
+            await self._save(seat, note, name=name)
             self._changed()
+            if not self.row.dealt:
+                self.tell(self.talk.note("renamed", seat, old=before, called=name))
 
     def _others(self, seat: int) -> list[str]:
         return [row.name for k, row in enumerate(self.row.seats) if k != seat]
@@ -261,6 +279,15 @@ class Seats(ABC):
         except Problem as problem:
             if problem.code not in ("not-handed", "out-of-time"):
                 raise
+
+    # --- talking
+
+    def say(self, seat: int, phrase: str) -> None:
+        self.tell(self.talk.phrase(seat, phrase))
+
+    def tell(self, line: Line) -> None:
+        """To everybody who is here."""
+        self.talk.push([line], self._audience.all(), self.progress.table.names)
 
     # --- writing down
 

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from bidyard.server.phrases import PHRASES
+
 Text = Annotated[str, Meta(max_length=200)]
 Code = Annotated[str, Meta(max_length=20)]
 Name = Annotated[str, Meta(max_length=200, description="1 to 40 visible characters, unlike the names of the others")]
@@ -65,6 +67,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Meta(description="When the cards are dealt: now, when everybody has sat down, or when the host starts the game"),
     ] = "at-once"
     one_device: Annotated[bool, Meta(description="Pass and play: all people share a device, so nobody is ever away")] = False
+    hints: (
+        Annotated[
+            bool, Meta(description="Whether bots may be asked for advice; if nothing is said, only by whoever plays alone")
+        ]
+        | None
+    ) = None
 
 
 class PlayOnWish(Struct, forbid_unknown_fields=True):
@@ -143,6 +151,24 @@ class LobbyWish(Struct, forbid_unknown_fields=True):
     ) = None
     options: dict[str, Any] | None = None
     seconds_per_game: Annotated[int, Meta(ge=0, le=86_400, description="0 for a game without a clock")] | None = None
+    hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")] | None = None
+    order: (
+        Annotated[
+            list[int],
+            Meta(
+                max_length=10, description="New seats: for each chair the number of the one whose person sits there from now on"
+            ),
+        ]
+        | None
+    ) = None
+    start: Annotated[int | Literal["drawn"], Meta(description="The chair that starts, after the new order")] | None = None
+
+
+class SayWish(Struct, forbid_unknown_fields=True):
+    phrase: Annotated[
+        str,
+        Meta(max_length=40, description="Everybody reads it in the own language", extra_json_schema={"enum": list(PHRASES)}),
+    ]
 
 
 class BotWish(Struct, forbid_unknown_fields=True):
@@ -282,6 +308,9 @@ class Lobby(Struct, tag_field="stage", tag="lobby"):
     one_device: bool
     open: OpenInfo | None
     fair: FairInfo
+    hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
+    start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it is drawn")]
+    starters: Annotated[bool, Meta(description="Whether this game lets the host choose who starts")]
 
 
 class State(Struct, tag_field="stage", tag="table"):
@@ -301,6 +330,23 @@ class State(Struct, tag_field="stage", tag="table"):
     rematch: Annotated[str | None, Meta(description="The table laid for the next game; every seat keeps its token there")]
     result: Result | None
     fair: FairInfo
+    hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
+    start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it was drawn")]
+
+
+class TalkLine(Struct):
+    """What somebody said, or what happened before the deal, in the reader's language."""
+
+    n: int
+    kind: Literal["phrase", "nudge", "sat", "renamed", "changed"]
+    seat: int
+    to: Annotated[list[int], Meta(description="Whom a nudge is for")]
+    phrase: str | None
+    text: Annotated[str, Meta(description="The phrase itself, or a sentence")]
+
+
+class TalkLines(Struct):
+    lines: list[TalkLine]
 
 
 class Log(Struct):

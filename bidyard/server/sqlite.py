@@ -375,7 +375,7 @@ def _columns(kind: type) -> dict[str, str]:
 
 
 _TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
-_CHANGES = ("options", "clock", "code", "contributions", "dealt", "due")  # before the cards are dealt
+_CHANGES = ("options", "clock", "code", "contributions", "dealt", "due", "host", "hints", "start")  # before the cards are dealt
 # All that belongs to a table, and by which column; the table itself last.
 _PARTS = (("snapshots", "table_id"), ("moves", "table_id"), ("notes", "table_id"), ("seats", "table_id"), ("tables", "id"))
 
@@ -387,7 +387,11 @@ def _put(db: sqlite3.Connection, name: str, values: dict[str, Any], way: str = "
 
 def _taken(columns: dict[str, str], values: tuple[Any, ...]) -> dict[str, Any]:
     """Values as they were put: SQLite knows neither truth nor JSON."""
-    read: dict[str, Callable[[Any], Any]] = {"bool": bool, "dict[str, Any]": json.loads}
+    read: dict[str, Callable[[Any], Any]] = {
+        "bool": bool,
+        "bool | None": lambda value: None if value is None else bool(value),
+        "dict[str, Any]": json.loads,
+    }
     return {
         name: read[kind](value) if kind in read else value for (name, kind), value in zip(columns.items(), values, strict=True)
     }

@@ -77,6 +77,8 @@ class TableRow:
     starts: str = AT_ONCE
     dealt: bool = True  # else the table waits for its people
     due: bool = False  # has to be opened after a restart though nobody asks for it, see must_act
+    hints: bool | None = None  # whether bots may be asked for advice; None: where one person plays alone
+    start: int | None = None  # the seat that was chosen to start; None: drawn
 
     @property
     def fair(self) -> Fair:
@@ -93,6 +95,16 @@ class TableRow:
     def secrets(self) -> Hidden:
         assert self.hidden is not None, "read by a storage without the key"
         return self.hidden
+
+    @property
+    def advised(self) -> bool:
+        """Whether hints are given here."""
+        return sum(seat.kind == HUMAN for seat in self.seats) < 2 if self.hints is None else self.hints
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What was chosen of the beginning; everybody sees it."""
+        return {} if self.start is None else {"start": self.start}
 
     def sharers(self, seat: int) -> int:
         """How many people play this seat: more than one where a team does."""

@@ -284,7 +284,7 @@ def test_rematch_keeps_seats_and_tokens(server: Caller) -> None:
 
 
 def test_hints_come_from_what_the_seat_knows(server: Caller) -> None:
-    table, tokens = server.table(seed=7)
+    table, tokens = server.table(seed=7, hints=True)
     seat = server.see(table)["to_act"][0]
     hint = server.get(f"/api/tables/{table}/hint", tokens[seat]).json()
     legal = {move["move"] for move in server.see(table, tokens[seat])["moves"]}

@@ -65,7 +65,7 @@ def test_large_bodies_and_long_records(tmp_path: object) -> None:
 
 def test_hints_per_table() -> None:
     with serving(limits=replace(ROOMY, hints=Rate(1, 0.1))) as server:
-        table, tokens = server.table(seed=7)
+        table, tokens = server.table(seed=7, hints=True)
         seat = server.see(table)["to_act"][0]
         answers = [server.get(f"/api/tables/{table}/hint", tokens[seat]).status_code for _ in range(2)]
         assert answers == [200, 429]

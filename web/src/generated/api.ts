@@ -2978,6 +2978,11 @@ export interface components {
             free: {
                 [key: string]: number;
             };
+            free_sizes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
             pre_built: string[];
             display: string[];
             skill_deck: number;
@@ -3334,6 +3339,17 @@ export interface components {
             data: {
                 area: string | null;
                 slot: number;
+                card: string | null;
+            };
+            secret: boolean;
+        } | {
+            n: number;
+            /** @constant */
+            kind: "no_space";
+            seat: number | null;
+            text: string;
+            more: string | null;
+            data: {
                 card: string | null;
             };
             secret: boolean;
