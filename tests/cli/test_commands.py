@@ -220,11 +220,31 @@ def test_decks(tmp_path: Path) -> None:
     mine.write_text(text.replace("credits = 8,", "credits = 80,", 1), "utf-8")
     assert "cards.black[0].credits" in refused("deck", "check", GAME, str(mine))
     mine.write_text(text[:400], "utf-8")
-    assert refused("deck", "check", GAME, str(mine))
+    assert run("deck", "check", GAME, str(mine)).stderr.splitlines() == [
+        f"bidyard: {table}: missing" for table in ("meta", "workers", "hq", "cards")
+    ]
     mine.write_text(f"meta = {'9' * 5000}\n", "utf-8")
     assert "not valid TOML" in refused("deck", "check", GAME, str(mine))
     mine.write_bytes(b"\xff\xfe")
     assert "UTF-8" in refused("deck", "check", GAME, str(mine))
+
+
+def test_deck_check_tells_every_error(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    run("deck", "new", GAME, str(mine))
+    text = mine.read_text("utf-8").replace("credits = 8,", "credits = 80,", 1).replace("players3", "plyers3")
+    mine.write_text(text, "utf-8")
+    done = run("deck", "check", GAME, str(mine))
+    assert done.returncode == 1 and not done.stdout
+    lines = done.stderr.splitlines()
+    assert len(lines) == 3 and all(line.startswith("bidyard: ") for line in lines)
+    assert any("workers.plyers3: unknown field, did you mean players3?" in line for line in lines)
+    french = run("deck", "check", GAME, str(mine), "--lang", "fr")
+    assert "vouliez-vous dire players3" in french.stderr
+    told = run("deck", "check", GAME, str(mine), "--json")
+    assert told.returncode == 1
+    errors = json.loads(told.stdout)["errors"]
+    assert {error["field"] for error in errors} == {"workers.players3", "workers.plyers3", "cards.black[0].credits"}
 
 
 @pytest.mark.parametrize("game", ["construction-auction", "master-of-construction"])
