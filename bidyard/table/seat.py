@@ -94,7 +94,8 @@ class Masked:
         if alone is not None:
             own = alone(self.cards, self._s, self.seat)
         else:
-            own = self.game.view.view(self.cards, self._s, self.seat).players[self.seat]
+            whole: Any = self.game.view.view(self.cards, self._s, self.seat)
+            own = whole.players[self.seat]
         return {**to_builtins(own), "name": self.names[self.seat]}
 
     def why_not(self, move: Move, lang: str = "en") -> Refusal | None:
