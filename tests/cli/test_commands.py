@@ -235,9 +235,11 @@ def test_deck_check_tells_every_error(tmp_path: Path) -> None:
     text = mine.read_text("utf-8").replace("credits = 8,", "credits = 80,", 1).replace("players3", "plyers3")
     mine.write_text(text, "utf-8")
     done = run("deck", "check", GAME, str(mine))
-    assert done.returncode == 1 and not done.stdout
+    assert done.returncode == 1
+    assert not done.stdout
     lines = done.stderr.splitlines()
-    assert len(lines) == 3 and all(line.startswith("bidyard: ") for line in lines)
+    assert len(lines) == 3
+    assert all(line.startswith("bidyard: ") for line in lines)
     assert any("workers.plyers3: unknown field, did you mean players3?" in line for line in lines)
     french = run("deck", "check", GAME, str(mine), "--lang", "fr")
     assert "vouliez-vous dire players3" in french.stderr

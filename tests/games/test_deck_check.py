@@ -27,7 +27,8 @@ def fields(game: str, data: Any) -> list[str]:
 @pytest.mark.parametrize("game", bidyard.games())
 def test_the_own_decks_are_good(game: str) -> None:
     found = bidyard.check_deck(game, deck(game))
-    assert found.ok and found.cards is not None
+    assert found.ok
+    assert found.cards is not None
     assert found.json()["hash"] == open_deck(game, None).hash
     assert not differences(game, found.cards)
 
@@ -103,7 +104,8 @@ def test_one_price_too_few_and_one_too_high() -> None:
 def test_no_deck_at_all(game: str, data: Any) -> None:
     found = check_deck(game, {} if data is None else data)
     assert not found.ok
-    assert found.errors and len(found.errors) <= MOST
+    assert found.errors
+    assert len(found.errors) <= MOST
     assert found.json("fr")["ok"] is False
 
 
@@ -115,8 +117,10 @@ def test_any_broken_field_is_an_error_of_its_own(game: str) -> None:
         data = deck(game)
         alone = set(fields(game, _broken(data, first))), set(fields(game, _broken(data, second)))
         both = set(fields(game, _broken(_broken(data, first), second)))
-        assert alone[0] and alone[1]
-        assert both >= alone[0] and len(both) >= len(alone[0] | alone[1]) - 1, (first, second)
+        assert alone[0]
+        assert alone[1]
+        assert both >= alone[0], (first, second)
+        assert len(both) >= len(alone[0] | alone[1]) - 1, (first, second)
 
 
 def _leaves(node: Any, path: tuple[str | int, ...] = ()) -> Any:
