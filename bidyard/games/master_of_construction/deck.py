@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.errors import InputError
@@ -29,7 +29,8 @@ from bidyard.games.master_of_construction.rules.state import (
 
 SKILLS = ("SM", "TS", "SF", "PM", "CW", "SV", "PL", "HS", "QE", "CO")
 AREAS = ("industrial", "infrastructure", "suburb", "city")
-SIZES = ("small", "medium", "large", "mega")
+Size = Literal["small", "medium", "large", "mega"]
+SIZES: tuple[Size, ...] = get_args(Size)
 EFFECTS = (
     "none",
     "grant",
@@ -107,10 +108,8 @@ def _read_rulings(table: Reader, d: Deck) -> None:
 
 
 def _read_board(table: Reader, d: Deck) -> dict[str, Any]:
-    _source(table, "reconstructed")
-    spaces = table.table("spaces")
-    d.spaces = [spaces.number(area, 2, _AREA_SPACES) for area in AREAS]
-    spaces.done()
+    source = _source(table, "reconstructed")
+    sizes = _read_spaces(table.table("spaces"), d)
     count = len(table.list("blue_circles"))
     if not 1 <= count <= CIRCLES:
         raise InputError(table.at("blue_circles"), f"expected 1 to {CIRCLES} circles, found {count}")
@@ -121,7 +120,37 @@ def _read_board(table: Reader, d: Deck) -> dict[str, Any]:
     d.circles = count
     d.circle[:count] = circles
     table.done()
-    return {"spaces": dict(zip(AREAS, d.spaces, strict=True)), "circles": circles, "lap": d.lap, "area_bonus": d.area_bonus}
+    return {
+        "spaces": dict(zip(AREAS, d.spaces, strict=True)),
+        "sizes": sizes,
+        "source": source,
+        "circles": circles,
+        "lap": d.lap,
+        "area_bonus": d.area_bonus,
+    }
+
+
+def _read_spaces(table: Reader, d: Deck) -> dict[str, dict[str, int]] | None:
+    """A number per area, or for all of them a number per size; the short games need a large and a mega space in each."""
+    sized = [isinstance(table.get(area), dict) for area in AREAS]
+    if any(sized) and not all(sized):
+        raise InputError(table.at(AREAS[sized.index(False)]), f"expected spaces by size, like {AREAS[sized.index(True)]}")
+    if not any(sized):
+        d.spaces = [table.number(area, 2, _AREA_SPACES) for area in AREAS]
+        table.done()
+        return None
+    d.sized = 1
+    found: dict[str, dict[str, int]] = {}
+    for i, area in enumerate(AREAS):
+        sizes = table.table(area)
+        d.size_spaces[i] = [sizes.number(size, int(k >= LARGE), _AREA_SPACES) for k, size in enumerate(SIZES)]
+        sizes.done()
+        d.spaces[i] = sum(d.size_spaces[i])
+        if d.spaces[i] > _AREA_SPACES:
+            raise InputError(table.at(area), f"expected at most {_AREA_SPACES} spaces in all, found {d.spaces[i]}")
+        found[area] = dict(zip(SIZES, d.size_spaces[i], strict=True))
+    table.done()
+    return found
 
 
 def _read_skills(table: Reader, d: Deck) -> dict[str, dict[str, Any]]:
