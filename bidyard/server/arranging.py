@@ -8,6 +8,8 @@ from bidyard.engine.errors import InputError
 from bidyard.games import find
 from bidyard.server.storage import TableRow
 
+NO_MATTER = {"away"}  # changes after which whoever was ready still is: nobody's game becomes another one by them
+
 
 def where_to(order: list[int]) -> list[int]:
     """To which chair each one's person goes, where order[k] says from which chair comes who sits on chair k from now on."""
@@ -61,4 +63,6 @@ def changes(before: TableRow, after: TableRow, moved: bool) -> list[str]:
         what.append("hints")
     if before.start != after.start and not moved:
         what.append("start")
+    if (before.away_seconds, before.away_bot) != (after.away_seconds, after.away_bot):
+        what.append("away")
     return what

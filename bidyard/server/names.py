@@ -84,6 +84,16 @@ def apart(name: str, others: Sequence[str]) -> str:
     return tried
 
 
+def give_way(name: str, bots: dict[int, str], people: Sequence[str]) -> dict[int, str]:
+    """Other names for bots that are called like a person who comes: the person is called as the person wants."""
+    called: dict[int, str] = {}
+    for seat, bot in bots.items():
+        if is_taken(bot, [name]):
+            taken = [name, *people, *(bots | called).values()]
+            called[seat] = next(free for free in BOT_NAMES if not is_taken(free, taken))
+    return called
+
+
 def call_them(wish: NewTable, lang: str) -> list[str]:
     """The names given, and names for whoever has none."""
     given = wish.names or ()

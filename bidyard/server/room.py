@@ -11,7 +11,7 @@ import logging
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Protocol
 
 from bidyard.engine.errors import InputError
@@ -61,6 +61,7 @@ class Room(Waiting):
         self.invites = Meter(limits.invites)
         self.talk = Talk(limits, stored.row.game)
         self.last_used = monotonic()
+        self._version = int(time() * 1000)  # of what is shown: more than it ever was before a restart
         self._adopt(stored, progress)
 
     def _adopt(self, stored: Stored, progress: Progress) -> None:
@@ -150,6 +151,7 @@ class Room(Waiting):
             self.show()
 
     def show(self, only: int | None = None, skip: Visitor | None = None) -> None:
+        self._version += 1
         self._audience.tell(self._seen, self.state, self.notes, only, skip)
 
     def _show_undone(self, seat: int) -> None:

@@ -114,24 +114,45 @@ class Seats(ABC):
             before = self.row.seats[seat].name
             if name == before:
                 return
-            if names.is_taken(name, self._others(seat)):
+            # In a game nobody takes over a name that the log has told of.
+            others = self._others(seat) if self.row.dealt else self._people(seat)
+            if names.is_taken(name, others):
                 raise Problem(409, "name-taken", values={"name": name})
             wait = self.talk.renames.take(str(seat))
             if wait:
                 raise too_many("too-many-renames", wait)
-            note = self._note("renamed", seat, old=before, called=name) if self.row.dealt else None
-            await self._save(seat, note, name=name)
+            await self._make_way(seat, name)
+            await self._call(seat, name)
             self._changed()
-            if not self.row.dealt:
-                self.tell(self.talk.note("renamed", seat, old=before, called=name))
+
+    async def _call(self, seat: int, name: str) -> None:
+        """In a game it is a line of the log."""
+        before = self.row.seats[seat].name
+        note = self._note("renamed", seat, old=before, called=name) if self.row.dealt else None
+        await self._save(seat, note, name=name)
+        if not self.row.dealt:
+            self.tell(self.talk.note("renamed", seat, old=before, called=name))
 
     def _others(self, seat: int) -> list[str]:
         return [row.name for k, row in enumerate(self.row.seats) if k != seat]
 
-    def _called(self, seat: int, name: str | None) -> str:
+    def _people(self, but: int) -> list[str]:
+        """The names of the others who are no bots."""
+        return [row.name for k, row in enumerate(self.row.seats) if k != but and row.kind == HUMAN]
+
+    async def _make_way(self, seat: int, name: str) -> None:
+        """A bot that is called like somebody who sits down gets another name. The lock is held."""
+        bots = {k: row.name for k, row in enumerate(self.row.seats) if k != seat and row.kind != HUMAN}
+        for bot, called in names.give_way(name, bots, self._people(seat)).items():
+            await self._call(bot, called)
+
+    async def _called(self, seat: int, name: str | None) -> str:
         """How the seat is called once somebody of that name sits there. Whoever joins a team plays under its name."""
-        own = self.row.seats[seat].name
-        return own if name is None or self.row.sharers(seat) > 1 else names.apart(name, self._others(seat))
+        if name is None or self.row.sharers(seat) > 1:
+            return self.row.seats[seat].name
+        called = names.apart(name, self._people(seat))
+        await self._make_way(seat, called)
+        return called
 
     def _rename(self) -> None:
         self.progress.table.names = tuple(seat.name for seat in self.row.seats)
@@ -147,7 +168,7 @@ class Seats(ABC):
             for number, seat in enumerate(self.row.seats):
                 if seat.kind == HUMAN and not seat.claimed and seat.bot is None:
                     token = keys.new_token()
-                    called = self._called(number, name)
+                    called = await self._called(number, name)
                     await self._save(number, token=keys.token_hash(token), invites=0, claimed=True, name=called)
                     self.presence.called(number)
                     self._changed()
@@ -174,7 +195,7 @@ class Seats(ABC):
             left = row.invites - 1
             opens = keys.after_sitting(row.token, key, last=not left)
             bot = row.bot if row.out_of_time else None  # whoever comes plays
-            called = self._called(seat, name)
+            called = await self._called(seat, name)
             await self._save(seat, note, token=opens, invites=left, claimed=True, name=called, bot=bot)
             self.presence.called(seat)
             self._turn_out(seat)
@@ -305,12 +326,27 @@ class Seats(ABC):
     async def _save(self, seat: int, note: Note | None = None, **changes: Any) -> None:
         """Writes a seat down, and what the log says of it; only then it is so. The lock is held."""
         row = replace(self.row.seats[seat], **changes)
-        thinking = self.clock.unwritten() if self.clock is not None else None
         seats = [*self.row.seats[:seat], row, *self.row.seats[seat + 1 :]]
+        if not self.row.dealt:
+            await self._save_waiting(seat, seats, note)
+            return
+        thinking = self.clock.unwritten() if self.clock is not None else None
         clock = self.clock is not None and self.progress.ply > 0
-        due = self.row.dealt and must_act(self.progress.table.to_act, seats, clock)
+        due = must_act(self.progress.table.to_act, seats, clock)
         await self._storage.save_seat(self.row.id, seat, row, note, thinking, due)
         self.row.seats[seat] = row
+        if note is not None:
+            self.notes.append(note)
+
+    async def _save_waiting(self, seat: int, seats: list[SeatRow], note: Note | None) -> None:
+        """Whoever is the next to sit there says himself that he is ready, and adds his own chance to the deal."""
+        given = self.row.contributions
+        if seats[seat].token != self.row.seats[seat].token and self.row.sharers(seat) == 1:
+            seats[seat].ready = False
+            given = {k: value for k, value in given.items() if k != str(seat)}
+        row = replace(self.row, seats=seats, contributions=given)
+        await self._storage.save_table(row, note)
+        self.row = row
         if note is not None:
             self.notes.append(note)
 

@@ -151,6 +151,7 @@ class LobbyWish(Struct, forbid_unknown_fields=True):
     ) = None
     options: dict[str, Any] | None = None
     seconds_per_game: Annotated[int, Meta(ge=0, le=86_400, description="0 for a game without a clock")] | None = None
+    away: AwayWish | None = None
     hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")] | None = None
     order: (
         Annotated[
@@ -298,6 +299,7 @@ class ChairInfo(Struct):
 class Lobby(Struct, tag_field="stage", tag="lobby"):
     """A table whose cards are not dealt yet."""
 
+    version: Annotated[int, Meta(description="Grows with every change: an answer with a smaller one is out of date")]
     game: str
     starts: Literal["seated", "host"]
     options: dict[str, Any]

@@ -215,7 +215,7 @@ class SqliteStorage:
 
         await self._do(work)
 
-    async def save_table(self, row: TableRow) -> None:
+    async def save_table(self, row: TableRow, note: Note | None = None) -> None:
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             values = {name: getattr(row, name) for name in _CHANGES} | {"touched": now}
@@ -224,6 +224,8 @@ class SqliteStorage:
             db.execute("DELETE FROM seats WHERE table_id = ? AND seat >= ?", (row.id, len(row.seats)))
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
+            if note is not None:
+                _put_note(db, row.id, note)
 
         await self._do(work)
 
@@ -375,7 +377,19 @@ def _columns(kind: type) -> dict[str, str]:
 
 
 _TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
-_CHANGES = ("options", "clock", "code", "contributions", "dealt", "due", "host", "hints", "start")  # before the cards are dealt
+_CHANGES = (  # before the cards are dealt
+    "options",
+    "clock",
+    "code",
+    "contributions",
+    "dealt",
+    "due",
+    "host",
+    "hints",
+    "start",
+    "away_seconds",
+    "away_bot",
+)
 # All that belongs to a table, and by which column; the table itself last.
 _PARTS = (("snapshots", "table_id"), ("moves", "table_id"), ("notes", "table_id"), ("seats", "table_id"), ("tables", "id"))
 

@@ -202,7 +202,7 @@ class Storage(Protocol):
         thinking: dict[str, Any] | None = None,
         due: bool = False,
     ) -> None: ...
-    async def save_table(self, row: TableRow) -> None:
+    async def save_table(self, row: TableRow, note: Note | None = None) -> None:
         """A table that waits, or is dealt just now: all that can change about it, its seats too."""
 
     async def add_note(self, table: str, note: Note) -> None: ...

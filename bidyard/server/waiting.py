@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bidyard.engine.errors import InputError
 from bidyard.server import keys, names
-from bidyard.server.arranging import arranged, changes, choose_start, where_to
+from bidyard.server.arranging import NO_MATTER, arranged, changes, choose_start, where_to
 from bidyard.server.presence import Presence
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first
@@ -84,8 +84,8 @@ class Waiting(Seats):
         if number is None:
             return None
         token = keys.new_token()
+        called = await self._called(number, name)
         seats = list(self.row.seats)
-        called = names.apart(name, self._others(number))
         seats[number] = SeatRow(HUMAN, called, keys.token_hash(token), claimed=True)
         await self._keep(replace(self.row, seats=seats))
         self.presence.called(number)
@@ -94,7 +94,7 @@ class Waiting(Seats):
     # --- what the host does
 
     async def change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
-        """Sets the table up anew; who was ready looks at it once more."""
+        """Sets the table up anew; who was ready looks at it once more, if it is another game now."""
         await self._finish(self._change(wish, check_bot, lang))
 
     async def _change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
@@ -113,14 +113,17 @@ class Waiting(Seats):
                 row.clock = wish.seconds_per_game or None
             if wish.hints is not None:
                 row.hints = wish.hints
+            if wish.away is not None:
+                check_bot(row.game, wish.away.bot, "away.bot", "")
+                row.away_seconds, row.away_bot = wish.away.seconds, wish.away.bot
             choose_start(row, wish.start)
             # What does not fit raises InputError here.
             progress = first(row)
             row.options = progress.table.options
-            row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
-            before = self.row
+            what = changes(self.row, row, moved=wish.order is not None and wish.order != sorted(wish.order))
+            if set(what) - NO_MATTER:
+                row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
             await self._keep(row, progress, wish.order)
-            what = changes(before, row, moved=wish.order is not None)
             if what and row.host is not None:
                 self.tell(self.talk.note("changed", row.host, what=what))
 
