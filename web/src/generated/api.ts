@@ -981,6 +981,8 @@ export interface components {
         Lobby: {
             /** @enum {unknown} */
             stage: "lobby";
+            /** @description Grows with every change: an answer with a smaller one is out of date */
+            version: number;
             game: string;
             /** @enum {unknown} */
             starts: "host" | "seated";
@@ -1175,6 +1177,8 @@ export interface components {
             } | null;
             /** @default null */
             seconds_per_game?: number | null;
+            /** @default null */
+            away?: components["schemas"]["AwayWish"] | null;
             /** @default null */
             hints?: boolean | null;
             /** @default null */

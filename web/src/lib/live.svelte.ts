@@ -128,10 +128,13 @@ export class LiveTable extends TableModel {
       const message = JSON.parse(String(event.data)) as Message;
       if (message.type === 'state' || message.type === 'lobby') {
         // Only who is let in has arrived: a door that is opened to say no is none.
-        if (!arrived) this.tries = 0;
+        const came = !arrived;
+        if (came) this.tries = 0;
         arrived = true;
-        if (message.type === 'lobby') this.gather(message);
-        else {
+        if (message.type === 'lobby') {
+          // The answer to a call may have overtaken what was pushed before it.
+          if (came || !this.lobby || message.version >= this.lobby.version) this.gather(message);
+        } else {
           this.receive(message, first);
           first = false;
         }
