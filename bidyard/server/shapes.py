@@ -21,6 +21,10 @@ Part = Annotated[
     | Annotated[dict[Key, Single], Meta(max_length=100)],
     Meta(extra_json_schema={"x-name": "Part"}),
 ]
+AnyDeck = Annotated[
+    dict[str, Any] | str,
+    Meta(description="The cards of your own box: the TOML file that `bidyard deck new` writes, as text or as its content"),
+]
 View = Annotated[dict[str, Any], Meta(extra_json_schema={"x-name": "View"})]  # what the games declare: game_shapes.py
 
 # --- sent
@@ -67,6 +71,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Meta(description="When the cards are dealt: now, when everybody has sat down, or when the host starts the game"),
     ] = "at-once"
     one_device: Annotated[bool, Meta(description="Pass and play: all people share a device, so nobody is ever away")] = False
+    deck: AnyDeck | None = None
+    deck_name: Annotated[str, Meta(max_length=200, description="How its owner calls the deck")] = ""
     hints: (
         Annotated[
             bool, Meta(description="Whether bots may be asked for advice; if nothing is said, only by whoever plays alone")
@@ -82,6 +88,7 @@ class PlayOnWish(Struct, forbid_unknown_fields=True):
     ply: Ply
     seat: Annotated[int, Meta(ge=0, lt=10)]
     bot: Text
+    deck: AnyDeck | None = None
 
 
 class MoveWish(Struct, forbid_unknown_fields=True):
@@ -245,11 +252,13 @@ class ResultLine(Struct):
     value: int
     rule: str
     counts: Annotated[bool, Meta(description="False for a total, and for what only explains the next line")]
+    reconstructed: Annotated[bool, Meta(description="Counted with card values that are ours, not printed ones")]
 
 
 class ResultTotal(Struct):
     label: str
     value: int
+    reconstructed: bool
 
 
 class ResultPlayer(Struct):
@@ -259,14 +268,25 @@ class ResultPlayer(Struct):
     score: int
     eliminated: bool
     winner: bool
+    leads: Annotated[bool, Meta(description="Ahead in a game that goes on")]
     out_rule: Annotated[str, Meta(description="The rule by which this player is eliminated, or nothing")]
     lines: list[ResultLine]
     totals: list[ResultTotal]
 
 
+class Doubt(Struct):
+    """Something on a sheet that cannot be."""
+
+    field: Annotated[str, Meta(description="Its path, such as players[0].hq.chips")]
+    text: str
+
+
 class Result(Struct):
     players: list[ResultPlayer]
-    winners: list[int]
+    winners: Annotated[list[int], Meta(description="Nobody before the end")]
+    final: Annotated[bool, Meta(description="False for a scoring after which the game goes on")]
+    reconstructed: Annotated[bool, Meta(description="Some number leans on card values that are ours")]
+    doubts: list[Doubt]
     text: str
     others: list[ResultPlayer] | UnsetType = UNSET  # those without a seat: Dirk
 
@@ -282,6 +302,29 @@ class FairInfo(Struct):
     commitment: Annotated[str, Meta(description="To the server's secret, which the record reveals")]
     contributions: list[ContributionInfo]
     marked: Annotated[Literal["seed", "setup"] | None, Meta(description="What whoever made the table chose")]
+
+
+class DeckInfo(Struct):
+    """A deck that somebody brought along."""
+
+    name: Annotated[str, Meta(description="As its owner calls it; may be empty")]
+    owner: str
+    hash: str
+    status: str
+    differences: Annotated[int, Meta(description="Values that the game's own deck has otherwise")]
+
+
+class DeckDifference(Struct):
+    card: str | None
+    name: str
+    label: str
+    before: str
+    after: str
+
+
+class FieldProblem(Struct):
+    field: str
+    expected: str
 
 
 class ChairInfo(Struct):
@@ -310,6 +353,7 @@ class Lobby(Struct, tag_field="stage", tag="lobby"):
     one_device: bool
     open: OpenInfo | None
     fair: FairInfo
+    deck: Annotated[DeckInfo | None, Meta(description="Null where the cards are the game's own")]
     hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
     start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it is drawn")]
     starters: Annotated[bool, Meta(description="Whether this game lets the host choose who starts")]
@@ -332,6 +376,7 @@ class State(Struct, tag_field="stage", tag="table"):
     rematch: Annotated[str | None, Meta(description="The table laid for the next game; every seat keeps its token there")]
     result: Result | None
     fair: FairInfo
+    deck: Annotated[DeckInfo | None, Meta(description="Null where the cards are the game's own")]
     hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
     start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it was drawn")]
 
@@ -437,7 +482,7 @@ class SheetQuestion(Struct):
     key: str
     label: str
     help: str
-    kind: Literal["number", "numbers", "flag", "choice", "text", "participant"]
+    kind: Literal["number", "numbers", "flag", "choice", "text", "stages", "participant"]
     rule: str
     low: int
     high: int
@@ -449,6 +494,8 @@ class SheetQuestion(Struct):
     path: str
     writes: dict[str, dict[str, Any]]
     sign: Annotated[int, Meta(description="-1 for a loss, which is entered as a positive number")]
+    optional: Annotated[bool, Meta(description="May be left without an answer; nothing is written then")]
+    staged: Annotated[bool, Meta(description="Asked again for every stage, which the answers stand below")]
 
 
 class PartInfo(Struct):
@@ -544,6 +591,8 @@ class Failure(Struct):
     error: Error
     ply: int | UnsetType = UNSET
     refusal: Refusal | UnsetType = UNSET
+    errors: Annotated[list[FieldProblem], Meta(description="All that is wrong in a deck")] | UnsetType = UNSET
+    doubts: Annotated[list[Doubt], Meta(description="All that cannot be on a sheet")] | UnsetType = UNSET
 
 
 class Health(Struct):
