@@ -24,7 +24,7 @@ from starlette.routing import Route, WebSocketRoute
 import bidyard
 from bidyard.engine.game import Game
 from bidyard.games import find
-from bidyard.server import games_calls, replay_calls, shapes, tables_calls
+from bidyard.server import decks_calls, games_calls, replay_calls, shapes, tables_calls
 from bidyard.server.addresses import Callers, Network, Proxies
 from bidyard.server.calls import Ask, Call, Encoded, problem_json, routes
 from bidyard.server.door import Door
@@ -90,6 +90,7 @@ def _health(path: str, about: str, handle: Callable[[Ask], Awaitable[Any]], *pro
 
 CALLS: list[Call] = [
     *games_calls.CALLS,
+    *decks_calls.CALLS,
     *tables_calls.CALLS,
     *replay_calls.CALLS,
     _health("/healthz", "Whether the server answers and its tables can be written", health, 503),

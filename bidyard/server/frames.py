@@ -13,9 +13,9 @@ from bidyard.table.replay import begin, check_result, step
 ALL = "all"
 
 
-def frames(written: dict[str, Any], seat: str, lang: str) -> Generator[None, None, dict[str, Any]]:
+def frames(written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang: str) -> Generator[None, None, dict[str, Any]]:
     """Of a record, as a seat knew it at the time or with everything; can be cut after each frame."""
-    table, moves = begin(written)
+    table, moves = begin(written, deck)
     if seat != ALL and not (seat.isascii() and seat.isdigit() and int(seat[:3]) < table.players):
         raise InputError("seat", f"expected all or a seat from 0 to {table.players - 1}")
     viewer = None if seat == ALL else int(seat)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from time import monotonic
 
 from bidyard.engine.errors import InputError
-from bidyard.games import find, standard_deck
-from bidyard.server import keys
+from bidyard.games import find, open_deck
+from bidyard.server import keys, uploads
 from bidyard.server.calendar import DAY
 from bidyard.server.hidden import Hidden
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.names import OPEN, call_them
+from bidyard.server.names import OPEN, call_them, tidy_name
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first, rebuild
 from bidyard.server.room import Room
@@ -95,16 +95,17 @@ class Hall:
     async def create(self, wish: NewTable, lang: str) -> tuple[Room, list[tuple[int, str]]]:
         """A new table and the tokens of its human seats. Whatever does not fit raises InputError."""
         tokens, seats = self._seats(wish, lang)
+        deck = await uploads.take(wish.game, wish.deck, self.limits, lang)
         opened = wish.open or OPEN in wish.seats
         row = TableRow(
             keys.new_table_id(),
             wish.game,
-            standard_deck(wish.game).hash,
+            open_deck(wish.game, deck).hash,
             wish.options,
             seats,
             keys.new_code() if opened else None,
             wish.clock.seconds_per_game if wish.clock else None,
-            hidden=Hidden.new(wish.seed),
+            hidden=Hidden.new(wish.seed, deck=deck, deck_name=tidy_name(wish.deck_name, "deck_name") if wish.deck_name else ""),
             starts=wish.starts,
             dealt=wish.starts == AT_ONCE,
             host=tokens[0][0] if tokens else next((k for k, kind in enumerate(wish.seats) if kind == OPEN), None),
@@ -148,12 +149,12 @@ class Hall:
             row = TableRow(
                 keys.new_table_id(),
                 old.game,
-                standard_deck(old.game).hash,
+                open_deck(old.game, old.own_deck).hash,
                 old.options,
                 seats,
                 None,
                 old.clock,
-                hidden=Hidden.new(),
+                hidden=Hidden.new(deck=old.own_deck, deck_name=old.secrets.deck_name),
                 starts=AT_ONCE if old.starts == AT_ONCE else SEATED,
                 dealt=old.starts == AT_ONCE,
                 host=old.host,

@@ -48,15 +48,17 @@ def hint(seat: Seat, lang: str) -> list[dict[str, Any]]:
     return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in think_of(seat, lang)]
 
 
-def replay(written: dict[str, Any], seat: str, lang: str, packed: bool) -> Generator[None, None, bytes]:
+def replay(
+    written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang: str, packed: bool
+) -> Generator[None, None, bytes]:
     """A record frame by frame, as JSON: a megabyte that the event loop need not touch. `packed` by gzip."""
-    drawn = yield from frames(written, seat, lang)
+    drawn = yield from frames(written, deck, seat, lang)
     yield
     text = msgspec.json.encode(drawn)
     return gzip.compress(text, 6) if packed else text
 
 
-def verify(written: dict[str, Any], lang: str) -> Generator[None, None, dict[str, Any]]:
+def verify(written: dict[str, Any], deck: dict[str, Any] | None, lang: str) -> Generator[None, None, dict[str, Any]]:
     """All that a record claims, recomputed."""
-    found = yield from verifying(written, None, lang)
+    found = yield from verifying(written, deck, lang)
     return found.json()

@@ -20,6 +20,7 @@ class Limits:
     body_bytes: int = 32 * 1024
     record_bytes: int = 512 * 1024
     record_moves: int = 5_000
+    deck_bytes: int = 64 * 1024  # four times the largest of ours
     message_bytes: int = 4 * 1024
     messages: Rate = Rate(30, 10)  # per connection
     ignored_messages: int = 100  # beyond the rate, then the connection is closed

@@ -32,12 +32,13 @@ _SMALL = str.maketrans(
 def tidy_name(name: str, field: str) -> str:
     """One line of text that can be seen."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(name) <= LONGEST or not _can_be_seen(name):
+    if not 1 <= len(name) <= LONGEST or not can_be_seen(name):
         raise InputError(field, f"expected a name of 1 to {LONGEST} visible characters")
     return name
 
 
-def _can_be_seen(name: str) -> bool:
+def can_be_seen(name: str) -> bool:
+    """Nothing invisible is in it, and nothing that covers its neighbours."""
     marks = 0
     for at, letter in enumerate(name):
         before = name[at - 1] if at else ""

@@ -122,7 +122,8 @@ class Room(Waiting):
     def state(self, viewer: int | None, lang: str) -> dict[str, Any]:
         connected, away = self.connected(), self.away()
         if not self.row.dealt:
-            return saying.say_lobby(self.row, viewer, connected)
+            lobby = saying.say_lobby(self.row, self.progress.table.cards, viewer, connected)
+            return lobby | {"version": self._version}
         return saying.say_state(self.row, self.progress, viewer, lang, connected, self.clock, away, self._wishes)
 
     @property

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
+from bidyard.engine.cards import Cards
 from bidyard.games import find
+from bidyard.server import uploads
 from bidyard.server.clock import Clock
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, Note, TableRow
@@ -164,12 +166,13 @@ def say_state(
         "rematch": row.rematch,
         "result": None if result is None else spoken(result.json, lang, f"{game}: result", None),
         "fair": row.fair.shown(),
+        "deck": uploads.shown(row.game, table.cards, row.secrets.deck_name, row.owner),
         "hints": row.advised,
         "start": row.start,
     }
 
 
-def say_lobby(row: TableRow, viewer: int | None, connected: Sequence[bool]) -> dict[str, Any]:
+def say_lobby(row: TableRow, cards: Cards, viewer: int | None, connected: Sequence[bool]) -> dict[str, Any]:
     """A table before the deal; it has no cards to be kept from anybody."""
     return {
         "stage": "lobby",
@@ -196,6 +199,7 @@ def say_lobby(row: TableRow, viewer: int | None, connected: Sequence[bool]) -> d
         "one_device": row.one_device,
         "open": {"code": row.code} if row.code is not None and viewer is not None else None,
         "fair": row.fair.shown(),
+        "deck": uploads.shown(row.game, cards, row.secrets.deck_name, row.owner),
         "hints": row.advised,
         "start": row.start,
         "starters": "start" in find(row.game).setup,

@@ -92,6 +92,16 @@ class TableRow:
         return self.fair.secret if self.secrets.seed is None else self.secrets.seed
 
     @property
+    def own_deck(self) -> dict[str, Any] | None:
+        """The cards that somebody brought along; None where they are the game's own."""
+        return None if self.hidden is None else self.hidden.deck
+
+    @property
+    def owner(self) -> str:
+        """Who brought them: whoever made the table."""
+        return "" if self.host is None else self.seats[self.host].name
+
+    @property
     def secrets(self) -> Hidden:
         assert self.hidden is not None, "read by a storage without the key"
         return self.hidden

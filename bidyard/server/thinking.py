@@ -125,18 +125,20 @@ class Thinker:
             raise Problem(503, "no-hint") from None
         return found
 
-    async def replay(self, written: dict[str, Any], seat: str, lang: str, packed: bool, asker: Asker) -> bytes:
+    async def replay(
+        self, written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang: str, packed: bool, asker: Asker
+    ) -> bytes:
         """A record frame by frame, as JSON, packed by gzip if so wished."""
-        wanted = (blake2b(msgspec.json.encode(written, order="deterministic")).digest(), seat, lang, packed)
+        wanted = (blake2b(msgspec.json.encode([written, deck], order="deterministic")).digest(), seat, lang, packed)
         text = self._replays.get(wanted)
         if text is None:
-            text = await self._read(asker, jobs.replay, written, seat, lang, packed)
+            text = await self._read(asker, jobs.replay, written, deck, seat, lang, packed)
             self._replays.keep(wanted, text)
         return text
 
-    async def verify(self, written: dict[str, Any], lang: str, asker: Asker) -> dict[str, Any]:
+    async def verify(self, written: dict[str, Any], deck: dict[str, Any] | None, lang: str, asker: Asker) -> dict[str, Any]:
         """What of a record is proved."""
-        found: dict[str, Any] = await self._read(asker, jobs.verify, written, lang)
+        found: dict[str, Any] = await self._read(asker, jobs.verify, written, deck, lang)
         return found
 
     async def _read(self, asker: Asker, work: Callable[..., Any], *args: Any) -> Any:
