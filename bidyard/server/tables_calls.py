@@ -16,7 +16,8 @@ async def create(ask: Ask) -> dict[str, Any]:
     wait = ask.hall.tables.take(ask.address)
     if wait:
         raise too_many("too-many-tables", wait)
-    room, tokens = await ask.hall.create(ask.body, ask.lang)
+    deck = await ask.take_deck(ask.body.game, ask.body.deck)
+    room, tokens = await ask.hall.create(ask.body, ask.lang, deck)
     room.address = ask.address
     return {"table": room.id, "seats": [{"seat": seat, "token": token} for seat, token in tokens], "code": room.row.code}
 
@@ -226,7 +227,17 @@ _STATE = shapes.State
 _EITHER = shapes.State | shapes.Lobby
 
 CALLS = [
-    Call("POST", "/api/tables", "Makes a table", create, shapes.Seated, shapes.NewTable, problems=(503,), status=201),
+    Call(
+        "POST",
+        "/api/tables",
+        "Makes a table",
+        create,
+        shapes.Seated,
+        shapes.NewTable,
+        problems=(503,),
+        status=201,
+        large=True,  # a deck may come along
+    ),
     Call(
         "POST", "/api/join", "Takes a free seat by table code", join, shapes.Joined, shapes.JoinWish, problems=(404, 409, 410)
     ),

@@ -58,7 +58,7 @@ def test_calls_per_address() -> None:
 
 def test_large_bodies_and_long_records(tmp_path: object) -> None:
     with serving(limits=replace(ROOMY, body_bytes=1000, record_bytes=3000, record_moves=10)) as server:
-        assert server.post("/api/tables", {"game": "x" * 1000}).json()["error"]["code"] == "too-large"
+        assert server.post("/api/join", {"code": "x" * 1000}).json()["error"]["code"] == "too-large"
         assert server.post("/api/replay", {"moves": [[0, "pass"]] * 11}).json()["error"]["code"] == "too-long-record"
         assert server.post("/api/replay", {"game": "x" * 3000}).status_code == 413
 
