@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import tomllib
 from typing import Any
 
@@ -16,6 +15,7 @@ from bidyard.games.checking import check_deck, deck_shapes
 from bidyard.server import shapes, uploads
 from bidyard.server.calls import MAY_TOKEN, Ask, Call
 from bidyard.server.games_calls import facts, game_of
+from bidyard.server.limits import Limits
 from bidyard.server.problems import Problem
 from bidyard.words import texts
 
@@ -97,32 +97,38 @@ async def form(ask: Ask) -> dict[str, Any]:
 
 
 async def check(ask: Ask) -> dict[str, Any]:
-    game = game_of(ask)
-    data = uploads.parse(ask.body.deck, ask.hall.limits)
-    found = await asyncio.to_thread(check_deck, game.id, data)
-    told = found.json(ask.lang)
+    return await ask.deck(_checked, game_of(ask).id, ask.body.deck, ask.hall.limits, ask.lang)
+
+
+def _checked(game: str, given: dict[str, Any] | str, limits: Limits, lang: str) -> dict[str, Any]:
+    data = uploads.parse(given, limits)
+    found = check_deck(game, data)
+    told = found.json(lang)
     return {
         "ok": found.ok,
         "errors": told["errors"],
         "deck": data,
         "hash": told.get("hash"),
         "status": told.get("status"),
-        "differences": [] if found.cards is None else uploads.told_differences(game.id, found.cards, ask.lang),
+        "differences": [] if found.cards is None else uploads.told_differences(game, found.cards, lang),
     }
 
 
 async def write(ask: Ask) -> dict[str, Any]:
-    game = game_of(ask)
-    data = uploads.parse(ask.body.deck, ask.hall.limits)
     base = ask.body.text
     if base is not None and len(base) > ask.hall.limits.deck_bytes:
         raise Problem(413, "too-large", values={"bytes": ask.hall.limits.deck_bytes})
-    return {"text": await asyncio.to_thread(rewrite, deck_text(game) if base is None else base, data)}
+    base = deck_text(game_of(ask)) if base is None else base
+    return {"text": await ask.deck(_written, base, ask.body.deck, ask.hall.limits)}
+
+
+def _written(base: str, given: dict[str, Any] | str, limits: Limits) -> str:
+    return rewrite(base, uploads.parse(given, limits))
 
 
 async def facts_with(ask: Ask) -> dict[str, Any]:
     game = game_of(ask)
-    deck = await uploads.take(game.id, ask.body.deck, ask.hall.limits, ask.lang)
+    deck = await ask.take_deck(game.id, ask.body.deck)
     return facts(ask, game, open_deck(game.id, deck))
 
 

@@ -19,7 +19,7 @@ from bidyard.engine.moves import Kind
 from bidyard.engine.reading import flag as read_flag
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
-from bidyard.server import shapes, uploads
+from bidyard.server import shapes
 from bidyard.server.calls import Ask, Call
 from bidyard.server.problems import Problem
 from bidyard.words import say
@@ -76,7 +76,7 @@ async def score(ask: Ask) -> dict[str, Any]:
     deck = sheet.pop("deck", None)
     if not isinstance(deck, dict | str | None):
         raise InputError("deck", "expected a deck file, as text or as its content")
-    result = bidyard.score(game, sheet, await uploads.take(game, deck, ask.hall.limits, ask.lang))
+    result = bidyard.score(game, sheet, await ask.take_deck(game, deck))
     if result.doubts and not insist:
         told = result.told_doubts(ask.lang)
         raise Problem(422, "implausible", message=told[0]["text"], field=told[0]["field"], beside={"doubts": told})

@@ -7,14 +7,15 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
+from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.games import find, open_deck
-from bidyard.server import keys, uploads
+from bidyard.server import keys
 from bidyard.server.calendar import DAY
 from bidyard.server.hidden import Hidden
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.names import OPEN, call_them, tidy_name
+from bidyard.server.names import OPEN, call_them, check_teams, tidy_name
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first, rebuild
 from bidyard.server.room import Room
@@ -44,6 +45,8 @@ class Hall:
         self.calls = Meter(limits.calls)
         self.tables = Meter(limits.tables)
         self.joins = Meter(limits.joins)
+        self.decks = Meter(limits.decks)
+        self.messages = Meter(limits.messages_of_address)
         self.stopping = False  # the server was told to end
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -92,10 +95,11 @@ class Hall:
 
     # --- new tables
 
-    async def create(self, wish: NewTable, lang: str) -> tuple[Room, list[tuple[int, str]]]:
-        """A new table and the tokens of its human seats. Whatever does not fit raises InputError."""
+    async def create(self, wish: NewTable, lang: str, deck: dict[str, Any] | None = None) -> tuple[Room, list[tuple[int, str]]]:
+        """A new table and the tokens of its human seats; `deck`, if it is not the game's own, was checked. Whatever does not
+        fit raises InputError."""
         tokens, seats = self._seats(wish, lang)
-        deck = await uploads.take(wish.game, wish.deck, self.limits, lang)
+        check_teams(wish.options)
         opened = wish.open or OPEN in wish.seats
         row = TableRow(
             keys.new_table_id(),

@@ -23,11 +23,13 @@ class Limits:
     deck_bytes: int = 64 * 1024  # four times the largest of ours
     message_bytes: int = 4 * 1024
     messages: Rate = Rate(30, 10)  # per connection
+    messages_of_address: Rate = Rate(1_000, 150)  # of all its connections together
     ignored_messages: int = 100  # beyond the rate, then the connection is closed
     calls: Rate = Rate(300, 60)  # per address, all HTTP calls together
     pages: Rate = Rate(600, 60)  # per address: the client's files, some thirty at the first visit
     tables: Rate = Rate(40, 1 / 20)  # per address
     joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
+    decks: Rate = Rate(30, 1)  # per address: checked, written or brought along
     hints: Rate = Rate(10, 1)  # per table
     invites: Rate = Rate(10, 1 / 10)  # per table: each is told to everybody
     phrases: Rate = Rate(4, 1 / 4)  # per seat
@@ -68,6 +70,7 @@ class Meter:
         self._rate = rate
         self._clock = clock
         self._spent: dict[str, tuple[float, float]] = {}  # key -> spent at a time
+        self._many = 10_000  # then those are looked for that can be forgotten
 
     def take(self, key: str) -> float:
         """0 if there was room, else the seconds to wait."""
@@ -76,8 +79,9 @@ class Meter:
         spent = max(0.0, spent - (now - then) * self._rate.per_second)
         if spent + 1 > self._rate.burst:
             return (spent + 1 - self._rate.burst) / self._rate.per_second
-        if len(self._spent) > 10_000:
+        if len(self._spent) > self._many:
             self._forget(now)
+            self._many = max(10_000, 2 * len(self._spent))  # however many come, not with every one of them
         self._spent[key] = (spent + 1, now)
         return 0.0
 

@@ -24,7 +24,7 @@ from bidyard.server.calls import problem_json
 from bidyard.server.hall import Hall
 from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.problems import Problem, misfit, wrong_input
+from bidyard.server.problems import Problem, misfit, too_many, wrong_input
 from bidyard.server.room import Room
 from bidyard.server.shapes import AnyMove, plain
 from bidyard.words import say
@@ -171,8 +171,11 @@ class Live:
     async def visit(self, socket: WebSocket) -> None:
         lang = choose_language(socket.query_params.get("lang"), socket.headers.get("accept-language")) or "en"
         address = address_of(socket)
-        if not from_here(socket):
-            await socket.send_denial_response(problem_json(Problem(403, "wrong-origin"), lang))
+        refusal = None if from_here(socket) else Problem(403, "wrong-origin")
+        if refusal is None and (wait := self._hall.calls.take(address)):
+            refusal = too_many("too-many-calls", wait)  # coming is a call like any other
+        if refusal is not None:
+            await socket.send_denial_response(problem_json(refusal, lang))
             return
         await socket.accept()
         connection = Connection(socket, None, lang, self._hall.limits)
@@ -276,7 +279,7 @@ class Live:
                     return
                 continue
             try:
-                if rate.take(""):
+                if rate.take("") or self._hall.messages.take(address):
                     ignored += 1
                     if ignored > self._hall.limits.ignored_messages:
                         connection.close(_POLICY, "too-many-messages")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.server.shapes import NewTable
@@ -12,6 +13,7 @@ from bidyard.words import say
 
 OPEN = "open"
 LONGEST = 40
+MEMBERS = 8  # of a team
 BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila", "Rafa", "Tarek")
 
 _JOINERS = "\u200c\u200d"  # Persian and Indic words are spelt with them, and families of emoji are held together
@@ -59,6 +61,17 @@ def can_be_seen(name: str) -> bool:
 def _joins(letter: str) -> bool:
     """Letters, their marks and pictures stand beside a joiner; a space, a stop or another joiner does not."""
     return letter != "" and letter not in _BLANK and (letter in _STYLES or unicodedata.category(letter)[0] in "LMS")
+
+
+def check_teams(options: dict[str, Any]) -> None:
+    """Members of teams bear names as everybody does. What is no list of lists is left to the game."""
+    teams = options.get("teams")
+    for i, members in enumerate(teams if isinstance(teams, list) else ()):
+        if isinstance(members, list) and len(members) > MEMBERS:
+            raise InputError(f"options.teams[{i}]", f"expected at most {MEMBERS} names, found {len(members)}")
+        for k, name in enumerate(members if isinstance(members, list) else ()):
+            if isinstance(name, str):
+                tidy_name(name, f"options.teams[{i}][{k}]")
 
 
 def likeness(name: str) -> str:

@@ -9,6 +9,7 @@ from bidyard.engine.errors import InputError
 from bidyard.server import keys
 from bidyard.server.hall import Hall
 from bidyard.server.hidden import Hidden
+from bidyard.server.names import tidy_name
 from bidyard.server.progress import Progress
 from bidyard.server.room import Room
 from bidyard.server.shapes import PlayOnWish
@@ -39,6 +40,8 @@ async def play_on(hall: Hall, wish: PlayOnWish, deck: dict[str, Any] | None) -> 
 
 def _position(wish: PlayOnWish, deck: dict[str, Any] | None) -> tuple[Table, list[Entry]]:
     table, moves = begin(wish.record, deck)
+    for k, name in enumerate(table.names):
+        tidy_name(name, f"record.names[{k}]")
     if set(table.record()["setup"]) - {"start"}:
         raise InputError("record.setup", "a game whose cards were laid out by hand can be replayed, not played on")
     if wish.ply > len(moves):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.errors import InputError
-from bidyard.server import shapes, uploads
+from bidyard.server import shapes
 from bidyard.server.calls import MAY_TOKEN, Ask, Call, Encoded, Query
 from bidyard.server.frames import ALL
 from bidyard.server.play_on import play_on
@@ -35,7 +35,7 @@ async def _with_deck(ask: Ask) -> tuple[dict[str, Any], dict[str, Any] | None]:
     if not isinstance(written, dict) or not isinstance(sent["deck"], dict | str | None):
         raise InputError("record", "expected a record, and beside it a deck")
     _check_length(ask, written)
-    return written, await uploads.take(str(written.get("game")), sent["deck"], ask.hall.limits, ask.lang)
+    return written, await ask.take_deck(str(written.get("game")), sent["deck"])
 
 
 def _check_length(ask: Ask, written: dict[str, Any]) -> None:
@@ -69,7 +69,7 @@ async def play_on_from(ask: Ask) -> dict[str, Any]:
     if wait:
         raise too_many("too-many-tables", wait)
     _check_length(ask, ask.body.record)
-    deck = await uploads.take(str(ask.body.record.get("game")), ask.body.deck, ask.hall.limits, ask.lang)
+    deck = await ask.take_deck(str(ask.body.record.get("game")), ask.body.deck)
     room, (seat, token) = await play_on(ask.hall, ask.body, deck)
     return {"table": room.id, "seats": [{"seat": seat, "token": token}], "code": None}
 

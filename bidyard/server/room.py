@@ -53,6 +53,7 @@ class Room(Waiting):
         self._flag: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._watch_seconds = limits.watch_seconds
+        self._most = limits.record_moves  # entries of the log: no game is so long, but to and fro could go on for ever
         self._watched = float("-inf")  # when somebody last looked by HTTP
         self._paused = False
         self._stood_in: set[int] = set()  # seats whose bots a simpler one stands in for
@@ -214,6 +215,8 @@ class Room(Waiting):
         async with self._lock:
             if ply != self.progress.seen_ply(seat):
                 raise stale(self.progress.seen_ply(seat))
+            if self.progress.ply >= self._most:
+                raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
             if self.progress.mover != seat or not self.progress.before or self.row.seats[seat].bot is not None:
                 raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
             await self._append(Entry(seat, UNDO, self.clock.spent_ms(seat) if self.clock else 0), undo=False)

@@ -95,7 +95,7 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
         ws_ping_timeout=30,
         log_config=None,
         access_log=False,  # addresses of live connections carry tokens: they are never logged
-        log_level="warning",
+        log_level="error",  # a line for everything that is no HTTP would let strangers fill the disk
         server_header=False,
         timeout_graceful_shutdown=3,
     )

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -27,6 +27,7 @@ from bidyard.table import Seat
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
+T = TypeVar("T")
 AT_ONCE = 8  # moves of bots that the event loop is busy with: hundreds at once would keep people waiting
 COMPILE_SECONDS = 900  # for one game; more means that the compiler is stuck
 RETRY_SECONDS = (5.0, 600.0)  # after a failed start of the compiler: at first, and at most
@@ -139,6 +140,13 @@ class Thinker:
     async def verify(self, written: dict[str, Any], deck: dict[str, Any] | None, lang: str, asker: Asker) -> dict[str, Any]:
         """What of a record is proved."""
         found: dict[str, Any] = await self._read(asker, jobs.verify, written, deck, lang)
+        return found
+
+    async def deck(self, asker: Asker, work: Callable[..., T], *args: Any) -> T:
+        """Work on a deck that somebody sends: reading one takes longer than a move. Raises a Problem as the work does."""
+        found: T | Problem = await self._read(asker, jobs.deck, work, *args)
+        if isinstance(found, Problem):
+            raise found
         return found
 
     async def _read(self, asker: Asker, work: Callable[..., Any], *args: Any) -> Any:

@@ -6,7 +6,6 @@ while the game runs, stays readable with the record afterwards, and goes when th
 
 from __future__ import annotations
 
-import asyncio
 import math
 import tomllib
 from collections.abc import Iterator
@@ -32,17 +31,14 @@ _DEEPEST = 12  # tables inside tables
 _counts: dict[tuple[str, str], int] = {}  # of differences, by game and hash: asked with every look at a table
 
 
-async def take(game: str, given: Deck | str | None, limits: Limits, lang: str, field: str = "deck") -> Deck | None:
+def take(game: str, given: Deck | str, limits: Limits, lang: str, field: str = "deck") -> Deck | None:
     """A deck that fits its game, as parsed content; None for the game's own. Else a Problem with everything that is wrong."""
-    if given is None:
-        return None
     find(game)
     data = parse(given, limits, field)
     try:
         same = open_deck(game, data).hash == standard_deck(game).hash
     except InputError:
-        found = await asyncio.to_thread(check_deck, game, data)
-        raise refused(found, lang, field) from None
+        raise refused(check_deck(game, data), lang, field) from None
     return None if same else data
 
 

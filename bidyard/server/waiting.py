@@ -108,6 +108,7 @@ class Waiting(Seats):
                 given = row.contributions.items()
                 row.contributions = {seat: value for seat, value in given if self._stays(int(seat), row.seats)}
             if wish.options is not None:
+                names.check_teams(wish.options)
                 row.options = wish.options
             if wish.seconds_per_game is not None:
                 row.clock = wish.seconds_per_game or None

@@ -32,7 +32,14 @@ T = TypeVar("T")
 PATIENCE = 30.0  # seconds a test waits for anything: long enough for a busy machine, and never for ever
 
 ROOMY = Limits(
-    calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, messages=UNLIMITED, hints=UNLIMITED, sockets_per_address=10_000
+    calls=UNLIMITED,
+    tables=UNLIMITED,
+    joins=UNLIMITED,
+    messages=UNLIMITED,
+    messages_of_address=UNLIMITED,
+    decks=UNLIMITED,
+    hints=UNLIMITED,
+    sockets_per_address=10_000,
 )
 
 
