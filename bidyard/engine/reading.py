@@ -90,14 +90,11 @@ class Reader:
 
     def text(self, field: str, choices: Sequence[str] | None = None) -> str:
         value = self.get(field)
-        _note(self.at(field), Shape("text" if choices is None else "choice", choices=tuple(choices or ())))
+        if choices is not None:
+            return choice(value, self.at(field), choices)
+        _note(self.at(field), Shape("text"))
         if not isinstance(value, str) or not value.strip():
             raise wrong(self.at(field), "text", found=Found(value))
-        if choices is not None and value not in choices:
-            known, like = ", ".join(choices), _like(value, choices)
-            if like and len(choices) > 1:
-                raise wrong(self.at(field), "choice_like", choices=known, found=Found(value), like=like)
-            raise wrong(self.at(field), "choice", choices=known, found=Found(value))
         return value
 
     def flag(self, field: str) -> bool:
@@ -136,6 +133,18 @@ def whole(value: object, path: str, low: int, high: int) -> int:
     _note(path, Shape("number", low, high))
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise wrong(path, "whole", low=low, high=high, found=Found(value))
+    return value
+
+
+def choice(value: object, path: str, choices: Sequence[str]) -> str:
+    _note(path, Shape("choice", choices=tuple(choices)))
+    if not isinstance(value, str) or not value.strip():
+        raise wrong(path, "text", found=Found(value))
+    if value not in choices:
+        known, like = ", ".join(choices), _like(value, choices)
+        if like and len(choices) > 1:
+            raise wrong(path, "choice_like", choices=known, found=Found(value), like=like)
+        raise wrong(path, "choice", choices=known, found=Found(value))
     return value
 
 
