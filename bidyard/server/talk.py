@@ -91,19 +91,20 @@ class Talk:
     def told(self, names: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return [self._told(line, names, lang) for line in self._lines]
 
-    def push(self, lines: Iterable[Line], visitors: Iterable[Visitor], names: Sequence[str]) -> None:
+    def push(self, lines: Iterable[Line], visitors: Iterable[Visitor], names: Sequence[str], past: bool = False) -> None:
+        """`past`: all that is known, told to somebody who has just come."""
         texts: dict[str, str] = {}
         lines = list(lines)
         for visitor in visitors:
             if visitor.lang not in texts:
                 told = [self._told(line, names, visitor.lang) for line in lines]
-                texts[visitor.lang] = msgspec.json.encode({"type": "talk", "lines": told}).decode()
+                texts[visitor.lang] = msgspec.json.encode({"type": "talk", "past": past, "lines": told}).decode()
             visitor.send(texts[visitor.lang])
 
     def greet(self, visitor: Visitor, names: Sequence[str]) -> None:
         """Who comes hears what was said last."""
         if self._lines:
-            self.push(self._lines, [visitor], names)
+            self.push(self._lines, [visitor], names, past=True)
 
     def _told(self, line: Line, names: Sequence[str], lang: str) -> dict[str, Any]:
         phrase = line.data.get("phrase")

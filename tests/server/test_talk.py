@@ -59,7 +59,9 @@ def test_a_phrase_comes_to_everybody_in_the_own_language() -> None:
         # Who comes later hears what was said last; it changes nothing about the game.
         with server.live(table, tokens[2]) as late:
             assert late.next()["type"] == "state"
-            assert [line["text"] for line in late.next()["lines"]] == ["Good luck!", "Thank you"]
+            past = late.next()
+            assert past["past"]
+            assert [line["text"] for line in past["lines"]] == ["Good luck!", "Thank you"]
         assert lines(server, table, lang="fr")[1] == "Merci"
         assert server.see(table)["ply"] == 0
 
