@@ -24,12 +24,13 @@ class Limits:
     message_bytes: int = 4 * 1024
     messages: Rate = Rate(30, 10)  # per connection
     messages_of_address: Rate = Rate(1_000, 150)  # of all its connections together
+    frames: Rate = Rate(400, 40)  # per connection: pings and pieces of messages too; then it is closed
     ignored_messages: int = 100  # beyond the rate, then the connection is closed
     calls: Rate = Rate(300, 60)  # per address, all HTTP calls together
     pages: Rate = Rate(600, 60)  # per address: the client's files, some thirty at the first visit
     tables: Rate = Rate(40, 1 / 20)  # per address
     joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
-    decks: Rate = Rate(30, 1)  # per address: checked, written or brought along
+    decks: Rate = Rate(120, 1)  # per address: checked, written or brought along
     hints: Rate = Rate(10, 1)  # per table
     invites: Rate = Rate(10, 1 / 10)  # per table: each is told to everybody
     phrases: Rate = Rate(4, 1 / 4)  # per seat

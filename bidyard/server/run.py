@@ -81,6 +81,7 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
     import uvicorn
 
     from bidyard.server.door import guarded
+    from bidyard.server.wire import metered
 
     return uvicorn.Config(
         app,
@@ -88,7 +89,7 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
         h11_max_incomplete_event_size=16 * 1024,
         timeout_keep_alive=5,
         proxy_headers=False,  # see addresses.py
-        ws="websockets-sansio",
+        ws=metered(limits),
         ws_max_size=4 * limits.message_bytes,  # what is a little too long is answered, what is far too long is cut off
         ws_per_message_deflate=False,  # would cost more memory per client than everything else together
         ws_ping_interval=30,

@@ -37,6 +37,7 @@ ROOMY = Limits(
     joins=UNLIMITED,
     messages=UNLIMITED,
     messages_of_address=UNLIMITED,
+    frames=UNLIMITED,
     decks=UNLIMITED,
     hints=UNLIMITED,
     sockets_per_address=10_000,

@@ -166,3 +166,43 @@ def test_nor_does_a_backup(tmp_path: Path) -> None:
     backups.back_up(tmp_path / "t.sqlite3", tmp_path / "copy.sqlite3")
     assert (tmp_path / "precious").read_text() == "years of work"
     assert not (tmp_path / "copy.sqlite3").is_symlink()
+
+
+# --- frames that are no messages
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        pytest.param(b"\x89\x81\0\0\0\0x", id="ping"),
+        pytest.param(b"\x8a\x81\0\0\0\0x", id="pong"),
+        pytest.param(b"\x00\x80\0\0\0\0", id="empty piece of a message"),
+        pytest.param(b"\x81\x8f\0\0\0\0" + b'{"type":"ping"}', id="text"),
+    ],
+)
+def test_nobody_keeps_the_server_busy_with_frames(frame: bytes) -> None:
+    with serving(limits=replace(ROOMY, frames=Rate(50, 0.001))) as server:
+        table, _ = server.table()
+        with server.live(table) as live:
+            live.next()
+            raw = live.socket.socket
+            if frame.startswith(b"\x00"):
+                raw.sendall(b"\x01\x80\0\0\0\0")  # a message begins
+            try:
+                for _ in range(1000):  # until the server has had enough
+                    raw.sendall(frame * 1000)
+            except OSError:
+                pass
+            else:
+                raise AssertionError("the server reads all of it")
+            assert live.until_closed()[1] in (1008, 1006)
+        assert server.see(table), "the others are served"
+
+
+def test_a_text_that_is_none_writes_no_page_into_the_log(server: Caller, caplog: pytest.LogCaptureFixture) -> None:
+    table, _ = server.table()
+    with server.live(table) as live:
+        live.next()
+        live.socket.socket.sendall(b"\x81\x82\0\0\0\0\xff\xfe")
+        assert live.until_closed()[1] == 1007
+    assert not caplog.text
