@@ -48,8 +48,9 @@ import sys
 from bidyard.server import serve
 from bidyard.server.limits import UNLIMITED, Limits
 much = 10**6
-open_to_all = Limits(calls=UNLIMITED, tables=UNLIMITED, messages=UNLIMITED, sockets=much, sockets_per_address=much,
-    connections=much, connections_per_address=much)
+open_to_all = Limits(calls=UNLIMITED, tables=UNLIMITED, messages=UNLIMITED, messages_of_address=UNLIMITED, frames=UNLIMITED,
+    sockets=much, sockets_per_address=much,
+    connections=much, connections_per_address=much, notice_seconds=0)
 serve(port=int(sys.argv[1]), data=sys.argv[2], limits=open_to_all, warm=bool(int(sys.argv[3])))
 """
 

@@ -12,6 +12,7 @@ from bidyard.version import VERSION
 if TYPE_CHECKING:
     from bidyard.bots.bot import Bot, bot
     from bidyard.games import games
+    from bidyard.games.checking import DeckCheck
     from bidyard.simulation import Simulation, simulate
     from bidyard.table.verify import Verification
 else:
@@ -21,11 +22,21 @@ __version__ = VERSION
 
 
 def score(game: str, sheet: dict[str, Any], deck: Any = None) -> Result:
-    """The result of a score sheet filled in at a physical table."""
+    """The result of a score sheet filled in at a physical table; `.doubts` tells what on it cannot be."""
     from bidyard.games import find, open_deck
 
     module = find(game)
-    return Result(module, module.sheet.count(open_deck(game, deck), sheet))
+    cards = open_deck(game, deck)
+    counted = module.sheet.count(cards, sheet)
+    doubts = getattr(module.sheet, "doubts", None)
+    return Result(module, counted, tuple(doubts(cards, sheet)) if doubts else ())
+
+
+def check_deck(game: str, deck: Any = None) -> DeckCheck:
+    """Checks a deck file, or its parsed content: `.ok`, and `.errors`, every one with `.field` and `.expected`."""
+    from bidyard.games.checking import check_deck
+
+    return check_deck(game, deck)
 
 
 def verify(record: dict[str, Any], deck: Any = None, lang: str = "en") -> Verification:
@@ -60,6 +71,7 @@ __all__ = [
     "Simulation",
     "Table",
     "bot",
+    "check_deck",
     "games",
     "new",
     "register",

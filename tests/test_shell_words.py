@@ -15,7 +15,7 @@ from bidyard.engine.words import LANGUAGES
 from bidyard.words import say, texts
 
 ROOT = Path(bidyard.__file__).parent
-PAGE = ("web", "ring", "replay", "my", "preferences", "lobby", "fair")  # sections that the browser's page takes in
+PAGE = ("web", "ring", "ending", "replay", "my", "preferences", "lobby", "pad", "companion", "talk", "fair", "cards")  # sections that the browser's page takes in
 # Where the reader's words are asked for, the library's own English sentence does not speak to everybody.
 OWN_VALUES = {("session", "unreadable")}
 # The argument that is a key, by the function that is called, and its section.
@@ -77,14 +77,14 @@ def test_every_key_that_is_asked_for_is_there() -> None:
 
 def test_every_text_is_asked_for() -> None:
     written = {text for tree in sources() for text in constants(tree)}
-    built = {f"again_{kind}" for kind in ("number", "numbers", "flag", "choice", "text")}
+    built = {f"again_{kind}" for kind in ("number", "numbers", "flag", "choice", "text", "stages")}
     built |= {f"{kind}_you" for kind in texts("en")["events"]}  # to the person whose seat it is
     built |= {"marked_seed", "marked_setup"}  # what was chosen
     decks = {"rulebook", "source", "reconstructed", "owner"}  # where the values of a deck come from
     for section, keys in texts("en").items():
         if section in ("bots", "bots_about"):
             assert LEVELS.keys() <= keys.keys()
-        elif section not in PAGE:
+        elif section not in (*PAGE, "deck_fields"):  # names of fields, asked for by what a deck has
             assert sorted(keys.keys() - written - built - decks) == [], section
 
 

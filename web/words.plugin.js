@@ -19,7 +19,21 @@ const PACKAGE = join(HERE, '..', 'bidyard');
 const GAMES = join(PACKAGE, 'games');
 const TYPES = join(HERE, 'src', 'generated', 'words.d.ts');
 /** Sections of the shell's words that the page takes in. */
-const SHELL = ['web', 'ring', 'replay', 'my', 'preferences', 'lobby', 'fair'];
+const SHELL = [
+  'web',
+  'ring',
+  'ending',
+  'replay',
+  'my',
+  'preferences',
+  'lobby',
+  'pad',
+  'companion',
+  'talk',
+  'phrases',
+  'fair',
+  'cards',
+];
 
 /** @param {string} game @param {string} lang */
 const gameFile = (game, lang) => join(GAMES, game.replaceAll('-', '_'), 'text', `words.${lang}.toml`);

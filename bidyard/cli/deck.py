@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bidyard.cli.options import GameId, Json, Lang
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import deck_text, find, open_deck
+from bidyard.games.checking import check_deck
 
 app = App(name="deck", help="Look at a deck, check one, or start one of your own.")
 
@@ -65,11 +67,18 @@ def _write(value: Any, lang: str) -> str:
 
 
 @app.command
-def check(game: GameId, file: Path, *, json: Json = False) -> None:
-    """Check a deck file: counts, ranges, ids, sources."""
-    cards = open_deck(game, file)
-    report = {"game": game, "status": cards.status, "hash": cards.hash, "cards": len(cards.info)}
-    print_json(report) if json else print(f"{file}: a good deck of {game}, {len(cards.info)} cards, hash {cards.hash}")
+def check(game: GameId, file: Path, *, lang: Lang = "en", json: Json = False) -> None:
+    """Check a deck file: every field that is wrong is told, with what was expected there."""
+    found = check_deck(game, file)
+    if json:
+        print_json(found.json(lang))
+    elif found.cards is not None:
+        print(f"{file}: a good deck of {game}, {len(found.cards.info)} cards, hash {found.cards.hash}")
+    else:
+        for error in found.errors:
+            print(f"bidyard: {error.field}: {error.told(lang)}", file=sys.stderr)
+    if not found.ok:
+        sys.exit(1)
 
 
 @app.command

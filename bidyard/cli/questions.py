@@ -2,45 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
 from bidyard.engine.words import Words, words
+from bidyard.games import open_deck
 from bidyard.words import say
 
 
 class Ask(Protocol):
-    """Asks until there is an answer; None only where the first question of another entry may be left without one."""
+    """Asks until there is an answer; None only where a question is optional, or the first one of another entry."""
 
     def __call__(self, question: Question, who: str = "", *, may_end: bool = False) -> Any: ...
 
 
-def fill_in(game: Game, lang: str) -> dict[str, Any]:
+def fill_in(game: Game, lang: str, deck: Path | None = None) -> dict[str, Any]:
     """A sheet from answers on the terminal. A game whose answers depend on each other asks itself."""
     spoken = words(game.package, lang)
-    return getattr(game.sheet, "fill_in", partial(filled, game))(partial(ask, spoken))
+    cards = open_deck(game.id, deck)
+
+    def put(question: Question, who: str = "", *, may_end: bool = False) -> Any:
+        if question.pile:
+            question = replace(question, choices=cards.piles[question.pile])
+        return ask(spoken, question, who, may_end=may_end)
+
+    staged = partial(say, lang, "questions", "stage")
+    return getattr(game.sheet, "fill_in", partial(filled, game, staged=staged))(put)
 
 
-def filled(game: Game, ask: Ask) -> dict[str, Any]:
-    """A sheet from answers to the declared questions: of the table, of every player, of those without a seat."""
+def filled(game: Game, ask: Ask, staged: Any = "{who}, {stage}".format) -> dict[str, Any]:
+    """A sheet from answers to the declared questions: of the table, of every player, of those without a seat; what is asked
+    for every stage is asked stage by stage. `staged` says who is asked at which stage."""
     count = ask(Question("players", "number", f"{game.prefix}-1", game.players[0], game.players[-1]))
     asked = [question for question in game.sheet.QUESTIONS if question.asked_of(count)]
     own = [question for question in asked if question.of == "player" and question.kind != "participant"]
+    once = [question for question in own if not question.staged]
     sheet: dict[str, Any] = {}
+    stages: list[str] = []
     for question in asked:
-        if question.of == "table":
+        if question.kind == "stages":
+            stages = ask(question)
+        elif question.of == "table":
             question.write(sheet, ask(question))
-    sheet["players"] = [_answers(own, ask, str(number + 1)) for number in range(count)]
-    for question in asked:
-        if question.kind == "participant":
-            sheet[question.key] = _answers([one for one in own if one.key != "name"], ask, question.key.capitalize())
+    sheet["players"] = [_answers(once, ask, str(number + 1)) for number in range(count)]
+    others = [question.key for question in asked if question.kind == "participant"]
+    for key in others:
+        sheet[key] = _answers([one for one in once if one.key != "name"], ask, key.capitalize())
+    again = [question for question in own if question.staged]
+    for stage in stages:
+        for entry, who in [
+            *((one, str(one["name"])) for one in sheet["players"]),
+            *((sheet[key], key.capitalize()) for key in others),
+        ]:
+            entry[stage] = _answers(again, ask, staged(who=who, stage=stage))
     return sheet
 
 
-def _answers(questions: list[Question], ask: Ask, who: str) -> dict[str, Any]:
+def _answers(questions: Sequence[Question], ask: Ask, who: str) -> dict[str, Any]:
     sheet: dict[str, Any] = {}
     for question in questions:
         name = str(sheet.get("name", who))
@@ -64,7 +87,8 @@ def _entries(questions: list[Question], ask: Ask, who: str) -> Iterator[dict[str
 def ask(spoken: Words, question: Question, who: str = "", *, may_end: bool = False) -> Any:
     if spoken.has("questions", question.key, "label"):
         label = spoken.say("questions", question.key, "label")
-        text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule})"
+        left_out = f" {say(spoken.lang, 'questions', 'optional')}" if question.optional else ""
+        text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule}){left_out}"
     else:
         text = say(spoken.lang, "questions", question.key)
     while True:
@@ -73,7 +97,7 @@ def ask(spoken: Words, question: Question, who: str = "", *, may_end: bool = Fal
         except EOFError:
             raise InputError("sheet", say(spoken.lang, "questions", "ended")) from None
         value = read_answer(question, answer)
-        if value is not None or (may_end and not answer):
+        if value is not None or (not answer and (may_end or question.optional)):
             return value
         choices = " / ".join(map(str, question.choices))
         print(say(spoken.lang, "questions", f"again_{question.kind}", low=question.low, high=question.high, choices=choices))
@@ -88,6 +112,9 @@ def read_answer(question: Question, answer: str) -> Any:
             return {"y": True, "yes": True, "o": True, "oui": True, "n": False, "no": False, "non": False}.get(answer.lower())
         case "choice":
             return answer if answer in question.choices else None
+        case "stages":
+            given = answer.upper().replace(",", " ").split()
+            return [one for one in question.choices if one in given] if given and {*given} <= {*question.choices} else None
         case "number":
             return int(answer) if _is_number(answer) and question.low <= int(answer) <= question.high else None
         case _:

@@ -7,7 +7,9 @@ from contextlib import redirect_stdout
 from json import dump
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 import bidyard
 from bidyard.cli.app import plain_console, print_json
@@ -16,9 +18,20 @@ from bidyard.cli.options import Deck, GameId, Json, Lang
 from bidyard.engine.errors import InputError
 from bidyard.games import find
 from bidyard.table import Result
+from bidyard.words import say
+
+Anyway = Annotated[bool, Parameter(help="Count a sheet that cannot be; what is wrong with it stands beside the result.")]
 
 
-def score(game: GameId, file: Path | None = None, *, lang: Lang = "en", deck: Deck = None, json: Json = False) -> None:
+def score(
+    game: GameId,
+    file: Path | None = None,
+    *,
+    lang: Lang = "en",
+    deck: Deck = None,
+    anyway: Anyway = False,
+    json: Json = False,
+) -> None:
     """Count a score sheet.
 
     Parameters
@@ -27,7 +40,7 @@ def score(game: GameId, file: Path | None = None, *, lang: Lang = "en", deck: De
         The sheet as JSON or TOML; without it the questions are asked one by one.
     """
     find(game)
-    result = bidyard.score(game, read_document(file), deck) if file else ask(game, lang, deck, json)
+    result = counted(game, read_document(file), deck, lang, anyway) if file else ask(game, lang, deck, json, anyway)
     if json:
         print_json(result.json(lang))
         return
@@ -36,14 +49,24 @@ def score(game: GameId, file: Path | None = None, *, lang: Lang = "en", deck: De
     plain_console().print(sheet(result, lang))
 
 
-def ask(game: str, lang: str, deck: Path | None, json: bool) -> Result:
+def counted(game: str, sheet: dict[str, Any], deck: Path | None, lang: str, anyway: bool) -> Result:
+    """The result; a sheet that cannot be is refused with all that is wrong, unless its owner insists."""
+    result = bidyard.score(game, sheet, deck)
+    if result.doubts and not anyway:
+        first, *more = result.told_doubts(lang)
+        told = [first["text"], *(f"{doubt['field']}: {doubt['text']}" for doubt in more), say(lang, "sheet", "anyway")]
+        raise InputError(first["field"], " | ".join(told))
+    return result
+
+
+def ask(game: str, lang: str, deck: Path | None, json: bool, anyway: bool) -> Result:
     """Counts the answers to the questions. Answers that do not fit together are kept in a file, to be corrected there."""
     from bidyard.cli.questions import fill_in
 
     with redirect_stdout(sys.stderr if json else sys.stdout):  # where a program reads the result the questions stay out of it
-        sheet = fill_in(find(game), lang)
+        sheet = fill_in(find(game), lang, deck)
     try:
-        return bidyard.score(game, sheet, deck)
+        return counted(game, sheet, deck, lang, anyway)
     except InputError as error:
         kept = keep(game, sheet)
         advice = f"your answers are in {kept}, correct them there, then: bidyard score {game} {kept}"

@@ -21,6 +21,9 @@ def serve(
     metrics: Annotated[str | None, Parameter(env_var="BIDYARD_METRICS")] = None,
     log_format: Annotated[Literal["text", "json"], Parameter(env_var="BIDYARD_LOG_FORMAT")] = "text",
     log_calls: Annotated[bool, Parameter(env_var="BIDYARD_LOG_CALLS", negative=())] = False,
+    notice_seconds: Annotated[
+        int, Parameter(env_var="BIDYARD_NOTICE_SECONDS", validator=validators.Number(gte=0, lte=3600))
+    ] = 3,
     open: bool = False,
 ) -> None:
     """Serve the browser table.
@@ -41,6 +44,8 @@ def serve(
         How lines on the standard error look: for people, or an object of JSON each.
     log_calls
         Write down every call: address, method, path, status, milliseconds. Never keys or query strings.
+    notice_seconds
+        Told to end (SIGTERM), the server says for so long that it is not ready (/readyz) before it closes connections.
     open
         Open the browser as soon as the server is ready.
     """
@@ -57,4 +62,5 @@ def serve(
         metrics=metrics,
         log_format=log_format,
         log_calls=log_calls,
+        notice_seconds=notice_seconds,
     )

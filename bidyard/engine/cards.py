@@ -63,5 +63,5 @@ class Cards:
 
 def deck_hash(data: JsonObject) -> str:
     """The deck's identity: its content, not its spelling (comments and order of fields do not count)."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -160,7 +160,8 @@ class SheetPart(Protocol):
 
     @staticmethod
     def count(cards: Cards, sheet: JsonObject) -> tuple[PlayerResult, ...]:
-        """The result of a sheet filled in at a physical table."""
+        """The result of a sheet filled in at a physical table. A sheet module may also offer `doubts(cards, sheet)`, which
+        answers with a Doubt for everything on a readable sheet that cannot be."""
 
 
 class LawsPart(Protocol):

@@ -143,6 +143,7 @@ class Named(Field):
 
 class Event:
     """A kind of event, and how logs set it: as a `heading`, as `part` of the line before, `listed` with its like, or alone.
+    One that `closes` ends its line, whatever comes next.
 
     For studies of a deck, `identity` says that the actor keeps the cards it names for the whole game, `use` that the one it
     names has worked.
@@ -155,6 +156,7 @@ class Event:
         heading: bool = False,
         part: bool | str = False,
         listed: str | None = None,
+        closes: bool = False,
         identity: bool = False,
         use: bool = False,
         **fields: Field,
@@ -163,6 +165,7 @@ class Event:
         self.heading = heading
         self.part = part
         self.listed = listed
+        self.closes = closes
         self.identity = identity
         self.use = use
         self.fields = fields
@@ -178,7 +181,7 @@ class Event:
 
     def goes_on(self, data: dict[str, Any], before: Event, was: dict[str, Any]) -> bool:
         """Whether it belongs to the line of the event before it."""
-        if before.heading or not (self.part or (self.listed is not None and before is self)):
+        if before.heading or before.closes or not (self.part or (self.listed is not None and before is self)):
             return False
         by = self.part or self.listed
         return not isinstance(by, str) or not by or (data[by] == was.get(by) and data[by] is not False)

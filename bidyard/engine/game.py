@@ -67,6 +67,7 @@ class Line:
     rule: str
     total: bool = False
     counts: bool = True  # False for what only explains the next line: the reputation behind an award
+    reconstructed: bool = False  # counted with a value that is ours, because the printed one is not known
 
 
 @dataclass(frozen=True)
@@ -78,16 +79,33 @@ class PlayerResult:
     lines: tuple[Line, ...]
     totals: dict[str, int] = field(default_factory=dict)  # what programs get beside the score, such as the reputation
     seated: bool = True  # False for a participant without a seat, such as Dirk
-    final: bool = True  # False while the game goes on: a winner only leads then
+    final: bool = True  # False while the game goes on: nobody is a winner then
     out_rule: str = ""  # by which somebody is eliminated
+    leads: bool = False  # ahead in a game that goes on
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether the score leans on a value that is ours."""
+        return any(line.reconstructed for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What cannot be in a box, at its place in a sheet: the key of its sentence in [doubts] of the words, and its values.
+    A text among them that is one of the words' terms is told as such."""
+
+    at: str
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Question:
     """A question of the score sheet: what is asked, and where the answer goes.
 
-    Kinds: `number`; `numbers` (a list or its total); `flag`; `choice`; `text`; and `participant`, somebody without a seat of
-    whom everything is asked that a player is asked, the answers standing under the key.
+    Kinds: `number`; `numbers` (a list or its total); `flag`; `choice`; `text`; `stages`, which of the choices, one after the
+    other, are counted; and `participant`, somebody without a seat of whom everything is asked that a player is asked, the
+    answers standing under the key.
     """
 
     key: str
@@ -104,12 +122,17 @@ class Question:
     writes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what a choice writes instead of itself, by path
     sign: int = 1  # -1: a loss, entered as a positive number
     printed: str = ""  # of `numbers`: the printed value of cards that is counted, so that the pad can offer what there is
+    pile: str = ""  # of a choice: the cards that can be chosen, instead of `choices`
+    optional: bool = False  # may be left without an answer; then nothing is written
+    staged: bool = False  # asked again for every stage; the answers stand below the stage's name
 
     def asked_of(self, players: int) -> bool:
         return not self.players or players in self.players
 
     def write(self, sheet: dict[str, Any], answer: Any) -> None:
         """Puts an answer where the sheet wants it."""
+        if answer is None and self.optional:
+            return
         for path, value in self.writes.get(str(answer), {self.path or self.key: answer}).items():
             *above, last = path.split(".")
             into = sheet

@@ -1,11 +1,18 @@
-"""Reads fields out of parsed JSON or TOML; whatever does not fit raises InputError with the path of the field."""
+"""Reads fields out of parsed JSON or TOML; whatever does not fit raises InputError with the path of the field.
+
+While somebody is `watching`, it is noted what each field may hold: a form can be drawn from it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import Found, wrong
 
 JsonObject = dict[str, object]  # a table of parsed JSON or TOML: what it holds is not known before it is read
 
@@ -15,27 +22,63 @@ Values = list[Any]
 Readers = list["Reader"]
 
 
+@dataclass(frozen=True)
+class Shape:
+    """What a field may hold. `kind` is number, text, choice, flag, list, table, or "" where it was only asked for."""
+
+    kind: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    missing: bool = False  # the field was asked for and is not there: it may be left out
+
+
+_watch: ContextVar[dict[str, Shape] | None] = ContextVar("watch", default=None)
+
+
+@contextmanager
+def watching() -> Iterator[dict[str, Shape]]:
+    """The shapes of all fields that are read meanwhile, by path."""
+    seen: dict[str, Shape] = {}
+    token = _watch.set(seen)
+    try:
+        yield seen
+    finally:
+        _watch.reset(token)
+
+
+def _note(path: str, shape: Shape) -> None:
+    seen = _watch.get()
+    if seen is not None and (shape.kind or path not in seen):
+        seen[path] = shape
+
+
 class Reader:
     """One table of a document. Ask for its fields, then `done()`: an unknown field is an error too."""
 
     def __init__(self, data: object, path: str = "") -> None:
         if not isinstance(data, dict):
-            raise InputError(path or "document", f"expected a table of fields, found {_kind(data)}")
+            raise wrong(path or "document", "table", found=Found(data))
         self.data: dict[str, Any] = data
         self.path = path
         self._asked: set[str] = set()
+        _note(path, Shape("table"))
 
     def at(self, field: str) -> str:
         return f"{self.path}.{field}" if self.path else field
 
     def has(self, field: str) -> bool:
         self._asked.add(field)
-        return self.data.get(field) is not None
+        there = self.data.get(field) is not None
+        _note(self.at(field), Shape("", missing=not there))
+        return there
 
     def get(self, field: str) -> Any:
         self._asked.add(field)
         if field not in self.data:
-            raise InputError(self.at(field), "missing")
+            like = _like(field, (name for name in self.data if name not in self._asked))
+            raise wrong(self.at(field), "missing_like", like=like) if like else wrong(self.at(field), "missing")
+        _note(self.at(field), Shape(""))
         return self.data[field]
 
     def number(self, field: str, low: int, high: int) -> int:
@@ -47,24 +90,24 @@ class Reader:
 
     def text(self, field: str, choices: Sequence[str] | None = None) -> str:
         value = self.get(field)
+        if choices is not None:
+            return choice(value, self.at(field), choices)
+        _note(self.at(field), Shape("text"))
         if not isinstance(value, str) or not value.strip():
-            raise InputError(self.at(field), f"expected a text, found {_kind(value)}")
-        if choices is not None and value not in choices:
-            raise InputError(self.at(field), f"expected one of {', '.join(choices)}, found {value!r}")
+            raise wrong(self.at(field), "text", found=Found(value))
         return value
 
     def flag(self, field: str) -> bool:
         value = self.get(field)
-        if not isinstance(value, bool):
-            raise InputError(self.at(field), f"expected true or false, found {_kind(value)}")
-        return value
+        return flag(value, self.at(field))
 
     def list(self, field: str, count: int | None = None) -> Values:
         value = self.get(field)
+        _note(self.at(field), Shape("list", count or 0, count or 0))
         if not isinstance(value, list):
-            raise InputError(self.at(field), f"expected a list, found {_kind(value)}")
+            raise wrong(self.at(field), "list", found=Found(value))
         if count is not None and len(value) != count:
-            raise InputError(self.at(field), f"expected {count} entries, found {len(value)}")
+            raise wrong(self.at(field), "count", count=count, found=len(value))
         return value
 
     def table(self, field: str) -> Reader:
@@ -76,25 +119,45 @@ class Reader:
     def done(self) -> None:
         for field in self.data:
             if field not in self._asked:
-                raise InputError(self.at(field), f"unknown field; known here: {', '.join(sorted(self._asked)) or 'none'}")
+                known = ", ".join(sorted(self._asked)) or "none"
+                like = _like(field, self._asked)
+                raise (
+                    wrong(self.at(field), "unknown_like", like=like, known=known)
+                    if like
+                    else wrong(self.at(field), "unknown", known=known)
+                )
 
 
 def whole(value: object, path: str, low: int, high: int) -> int:
     """A whole number in a range. True and 2.0 are not numbers here: they are slips of the pen."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InputError(path, f"expected a whole number from {low} to {high}, found {_kind(value)}")
-    if not low <= value <= high:
-        raise InputError(path, f"expected a whole number from {low} to {high}, found {value}")
+    _note(path, Shape("number", low, high))
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise wrong(path, "whole", low=low, high=high, found=Found(value))
     return value
 
 
-def _kind(value: object) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, list):
-        return "a list"
-    return repr(value)
+def choice(value: object, path: str, choices: Sequence[str]) -> str:
+    _note(path, Shape("choice", choices=tuple(choices)))
+    if not isinstance(value, str) or not value.strip():
+        raise wrong(path, "text", found=Found(value))
+    if value not in choices:
+        known, like = ", ".join(choices), _like(value, choices)
+        if like and len(choices) > 1:
+            raise wrong(path, "choice_like", choices=known, found=Found(value), like=like)
+        raise wrong(path, "choice", choices=known, found=Found(value))
+    return value
+
+
+def flag(value: object, path: str) -> bool:
+    _note(path, Shape("flag"))
+    if not isinstance(value, bool):
+        raise wrong(path, "flag", found=Found(value))
+    return value
+
+
+def _like(field: object, known: Iterable[str]) -> str:
+    """What was probably meant, or nothing."""
+    if not isinstance(field, str) or len(field) > 100:
+        return ""
+    found = get_close_matches(field.lower(), known, 1, 0.7)
+    return found[0] if found else ""

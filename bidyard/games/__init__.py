@@ -126,19 +126,21 @@ def standard_deck(game: str) -> Cards:
 def open_deck(game: str, deck: str | Path | dict[str, Any] | None) -> Cards:
     """The standard deck, or an owner's: a path of a TOML file or its parsed content."""
     module = find(game)
-    if deck is None:
-        return standard_deck(game)
-    if isinstance(deck, dict):
-        return module.deck.read(deck)
+    return standard_deck(game) if deck is None else module.deck.read(load_deck(deck))
+
+
+def load_deck(deck: str | Path | dict[str, Any]) -> dict[str, Any]:
+    """The parsed content of a deck file. Raises InputError."""
+    if not isinstance(deck, str | Path):
+        return deck
     try:
-        data = tomllib.loads(Path(deck).read_text("utf-8"))
+        return tomllib.loads(Path(deck).read_text("utf-8"))
     except OSError as error:
         raise InputError("deck", f"cannot read {deck}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError("deck", f"{deck} is not a UTF-8 text") from None
     except (ValueError, RecursionError) as error:  # broken syntax, or a number of thousands of digits
         raise InputError("deck", f"{deck} is not valid TOML: {error}") from None
-    return module.deck.read(data)
 
 
 class _Callable(ModuleType):

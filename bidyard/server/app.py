@@ -24,7 +24,7 @@ from starlette.routing import Route, WebSocketRoute
 import bidyard
 from bidyard.engine.game import Game
 from bidyard.games import find
-from bidyard.server import games_calls, replay_calls, shapes, tables_calls
+from bidyard.server import decks_calls, games_calls, replay_calls, shapes, tables_calls
 from bidyard.server.addresses import Callers, Network, Proxies
 from bidyard.server.calls import Ask, Call, Encoded, problem_json, routes
 from bidyard.server.door import Door
@@ -57,6 +57,8 @@ async def health(ask: Ask) -> dict[str, Any]:
 
 
 async def ready(ask: Ask) -> dict[str, Any]:
+    if ask.hall.stopping:
+        raise Problem(503, "stopping", retry_after=10)
     return await health(ask)
 
 
@@ -88,10 +90,11 @@ def _health(path: str, about: str, handle: Callable[[Ask], Awaitable[Any]], *pro
 
 CALLS: list[Call] = [
     *games_calls.CALLS,
+    *decks_calls.CALLS,
     *tables_calls.CALLS,
     *replay_calls.CALLS,
-    _health("/healthz", "Whether the server is ready and its tables can be written", health, 503),
-    _health("/readyz", "The same", ready, 503),
+    _health("/healthz", "Whether the server answers and its tables can be written", health, 503),
+    _health("/readyz", "The same, and that it was not told to end: whether visitors may be sent here", ready, 503),
     _health("/livez", "Whether the server answers at all", live),
     Call("GET", "/api/openapi.json", "This document", openapi, dict[str, Any], tags=("server",)),
 ]

@@ -47,6 +47,17 @@ class Audience:
         """The visitors of a seat, or the spectators; who came first is first."""
         return [visitor for visitor in self._visitors if visitor.seat == seat]
 
+    def all(self) -> list[Visitor]:
+        return list(self._visitors)
+
+    def rearrange(self, moved: Sequence[int]) -> None:
+        """People have changed seats; `moved` says where each seat went."""
+        for visitor in self._visitors:
+            if visitor.seat is not None:
+                visitor.seat = moved[visitor.seat]
+        self._count = Counter(visitor.seat for visitor in self._visitors)
+        self._told = {seat if seat is None else moved[seat]: told for seat, told in self._told.items()}
+
     def enter(self, visitor: Visitor, table: Table | None, state: State, notes: Sequence[Note]) -> None:
         """A visitor is told everything so far."""
         self._visitors[visitor] = None

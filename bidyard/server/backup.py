@@ -65,7 +65,8 @@ def _copy(source: sqlite3.Connection, name: Path, out: Path) -> Found:
     """Either all of it bears the name in the end, or nothing does."""
     _must_be_free(out)
     part = out.with_name(out.name + ".part")
-    os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))  # it holds what nobody else may read
+    part.unlink(missing_ok=True)  # left by one that was cut short, or laid there to lead elsewhere
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds what nobody else may read
     try:
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             source.backup(copy)  # at one go: in steps it would begin anew with every move that is played

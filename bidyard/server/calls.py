@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import LANGUAGES
+from bidyard.server import uploads
 from bidyard.server.addresses import address_of
 from bidyard.server.hall import Hall
 from bidyard.server.language import choose_language
@@ -100,6 +101,17 @@ class Ask:
     def takes_gzip(self) -> bool:
         return "gzip" in self._request.headers.get("accept-encoding", "")
 
+    async def deck(self, work: Callable[..., T], *args: Any) -> T:
+        """Work on a deck that the caller sends: done by a worker, and not as often as one likes."""
+        wait = self.hall.decks.take(self.address)
+        if wait:
+            raise too_many("too-many-decks", wait)
+        return await self.while_here(self.hall.thinker.deck(self.asker("deck"), work, *args))
+
+    async def take_deck(self, game: str, given: dict[str, Any] | str | None) -> dict[str, Any] | None:
+        """A deck that fits its game; None for the game's own."""
+        return None if given is None else await self.deck(uploads.take, game, given, self.hall.limits, self.lang)
+
     async def while_here(self, work: Awaitable[T]) -> T:
         """Long work, given up when the caller hangs up. Only after the body was read."""
         task = asyncio.ensure_future(work)
@@ -125,6 +137,7 @@ class Ask:
         seat = room.seat_of(self.token)
         if seat is not None:
             await room.claim(seat)
+            seat = room.seat_of(self.token)  # before the deal people change seats
         room.look(self.address, seat)
         return room, seat
 
@@ -171,6 +184,8 @@ def _endpoint(hall: Hall, call: Call) -> Callable[[Request], Awaitable[Response]
             return problem_json(wrong_input(error), lang or "en")
         except ClientDisconnect:
             return Response(status_code=400)
+        except RecursionError:  # lists in lists in lists
+            return problem_json(Problem(400, "bad-json"), lang or "en")
         except asyncio.CancelledError:  # the server ends and waits no longer
             return problem_json(Problem(503, "no-worker"), lang or "en")
         except Exception:

@@ -13,9 +13,9 @@ from bidyard.table.replay import begin, check_result, step
 ALL = "all"
 
 
-def frames(written: dict[str, Any], seat: str, lang: str) -> Generator[None, None, dict[str, Any]]:
+def frames(written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang: str) -> Generator[None, None, dict[str, Any]]:
     """Of a record, as a seat knew it at the time or with everything; can be cut after each frame."""
-    table, moves = begin(written)
+    table, moves = begin(written, deck)
     if seat != ALL and not (seat.isascii() and seat.isdigit() and int(seat[:3]) < table.players):
         raise InputError("seat", f"expected all or a seat from 0 to {table.players - 1}")
     viewer = None if seat == ALL else int(seat)
@@ -38,10 +38,11 @@ def frames(written: dict[str, Any], seat: str, lang: str) -> Generator[None, Non
 
 def _frame(table: Table, viewer: int | None, seen: int, lang: str) -> dict[str, Any]:
     """A seat's knowledge at that time, or everything: then each player is shown as that player sees the own place."""
-    view = table.view(viewer)
+    masked = table.masked(viewer)
+    view = masked.view
     if viewer is None:
         for k in range(table.players):
-            view["players"][k] = table.view(k)["players"][k]
+            view["players"][k] = table.masked(k).own_place()
     log = _log(table, viewer)
     events = [saying.say_event(log, n, table.names, lang, viewer) for n in range(seen, len(log))]
     return {"ply": table.ply, "view": view, "events": events, "text": ". ".join(event["text"] for event in events)}

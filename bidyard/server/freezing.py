@@ -33,9 +33,9 @@ def freeze(table: Table) -> bytes:
 def thaw(row: TableRow, data: bytes) -> Table:
     frozen = msgspec.msgpack.decode(data, type=Frozen)
     game = find(row.game)
-    cards = open_deck(row.game, None)
+    cards = open_deck(row.game, row.own_deck)
     kinds = {kind.name: kind for kind in game.events}
     log = tuple(Event(kinds[name], data, audience, game, cards) for name, data, audience in frozen.log)
-    start = {"seed": row.cards, "options": row.options, "setup": {}}
+    start = {"seed": row.cards, "options": row.options, "setup": row.setup}
     names = tuple(seat.name for seat in row.seats)
     return Table(game, cards, game.rules.State.unpack(frozen.state), names, log, tuple(frozen.played), start)

@@ -16,6 +16,7 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
 from bidyard.engine.moves import Kind
+from bidyard.engine.reading import flag as read_flag
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
 from bidyard.server import shapes
@@ -39,9 +40,13 @@ async def games(ask: Ask) -> list[dict[str, Any]]:
 
 
 async def game(ask: Ask) -> dict[str, Any]:
-    module = _game(ask)
+    module = game_of(ask)
+    return facts(ask, module, standard_deck(module.id))
+
+
+def facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
+    """A game with the cards of a deck."""
     spoken = words(module.package, ask.lang)
-    cards = standard_deck(module.id)
     piles = {card: pile for pile, ids in cards.piles.items() for card in ids}
     return _info(ask, module) | {
         "cards": {card: {"pile": piles.get(card, "")} | spoken.printed(card, info) for card, info in cards.info.items()},
@@ -55,7 +60,7 @@ async def game(ask: Ask) -> dict[str, Any]:
 
 
 async def rules(ask: Ask) -> dict[str, Any]:
-    sections = words(_game(ask).package, ask.lang).sections
+    sections = words(game_of(ask).package, ask.lang).sections
     return {
         "sections": [
             {"title": title, "rules": [{"id": rule, "text": text} for rule, text in entries]} for title, entries in sections
@@ -64,10 +69,21 @@ async def rules(ask: Ask) -> dict[str, Any]:
 
 
 async def score(ask: Ask) -> dict[str, Any]:
-    return bidyard.score(_game(ask).id, ask.body).json(ask.lang)
+    """Counts a sheet. One that cannot be is refused, with all that is wrong, unless its owner insists."""
+    sheet = dict(ask.body)
+    insist = read_flag(sheet.pop("insist", False), "insist")
+    game = game_of(ask).id
+    deck = sheet.pop("deck", None)
+    if not isinstance(deck, dict | str | None):
+        raise InputError("deck", "expected a deck file, as text or as its content")
+    result = bidyard.score(game, sheet, await ask.take_deck(game, deck))
+    if result.doubts and not insist:
+        told = result.told_doubts(ask.lang)
+        raise Problem(422, "implausible", message=told[0]["text"], field=told[0]["field"], beside={"doubts": told})
+    return result.json(ask.lang)
 
 
-def _game(ask: Ask) -> Game:
+def game_of(ask: Ask) -> Game:
     try:
         return find(ask.path("game"))
     except InputError:
@@ -116,7 +132,7 @@ def _plainly(value: Any, lang: str) -> str:
 
 def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]:
     key = question.key
-    choices: list[Any] = list(question.choices)
+    choices: list[Any] = list(cards.piles[question.pile] if question.pile else question.choices)
     if question.printed:
         choices = sorted({info[question.printed] for info in cards.info.values() if question.printed in info})
     return {
@@ -135,6 +151,8 @@ def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]
         "path": question.path or key,
         "writes": question.writes,
         "sign": question.sign,
+        "optional": question.optional,
+        "staged": question.staged,
     }
 
 
@@ -215,7 +233,8 @@ CALLS = [
     Call(
         "POST",
         "/api/games/{game}/score",
-        "The result of a score sheet filled in at a physical table",
+        "The result of a score sheet filled in at a physical table; with `insist` also of one that cannot be, with `deck` by"
+        " the cards of one's own box",
         score,
         shapes.Result,
         body=dict[str, Any],

@@ -7,14 +7,15 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
+from typing import Any
 
 from bidyard.engine.errors import InputError
-from bidyard.games import find, standard_deck
+from bidyard.games import find, open_deck
 from bidyard.server import keys
 from bidyard.server.calendar import DAY
 from bidyard.server.hidden import Hidden
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.names import OPEN, call_them
+from bidyard.server.names import OPEN, call_them, check_teams, tidy_name
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first, rebuild
 from bidyard.server.room import Room
@@ -44,6 +45,9 @@ class Hall:
         self.calls = Meter(limits.calls)
         self.tables = Meter(limits.tables)
         self.joins = Meter(limits.joins)
+        self.decks = Meter(limits.decks)
+        self.messages = Meter(limits.messages_of_address)
+        self.stopping = False  # the server was told to end
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rebuilding = asyncio.Lock()  # in a thread, which the event loop shares its interpreter with: one at a time
@@ -91,25 +95,28 @@ class Hall:
 
     # --- new tables
 
-    async def create(self, wish: NewTable, lang: str) -> tuple[Room, list[tuple[int, str]]]:
-        """A new table and the tokens of its human seats. Whatever does not fit raises InputError."""
+    async def create(self, wish: NewTable, lang: str, deck: dict[str, Any] | None = None) -> tuple[Room, list[tuple[int, str]]]:
+        """A new table and the tokens of its human seats; `deck`, if it is not the game's own, was checked. Whatever does not
+        fit raises InputError."""
         tokens, seats = self._seats(wish, lang)
+        check_teams(wish.options)
         opened = wish.open or OPEN in wish.seats
         row = TableRow(
             keys.new_table_id(),
             wish.game,
-            standard_deck(wish.game).hash,
+            open_deck(wish.game, deck).hash,
             wish.options,
             seats,
             keys.new_code() if opened else None,
             wish.clock.seconds_per_game if wish.clock else None,
-            hidden=Hidden.new(wish.seed),
+            hidden=Hidden.new(wish.seed, deck=deck, deck_name=tidy_name(wish.deck_name, "deck_name") if wish.deck_name else ""),
             starts=wish.starts,
             dealt=wish.starts == AT_ONCE,
             host=tokens[0][0] if tokens else next((k for k, kind in enumerate(wish.seats) if kind == OPEN), None),
             away_seconds=wish.away.seconds,
             away_bot=wish.away.bot,
             one_device=wish.one_device,
+            hints=wish.hints,
         )
         for number, seat in enumerate(seats):
             seat.invites *= row.sharers(number)
@@ -146,18 +153,19 @@ class Hall:
             row = TableRow(
                 keys.new_table_id(),
                 old.game,
-                standard_deck(old.game).hash,
+                open_deck(old.game, old.own_deck).hash,
                 old.options,
                 seats,
                 None,
                 old.clock,
-                hidden=Hidden.new(),
+                hidden=Hidden.new(deck=old.own_deck, deck_name=old.secrets.deck_name),
                 starts=AT_ONCE if old.starts == AT_ONCE else SEATED,
                 dealt=old.starts == AT_ONCE,
                 host=old.host,
                 away_seconds=old.away_seconds,
                 away_bot=old.away_bot,
                 one_device=old.one_device,
+                hints=old.hints,
             )
             try:
                 await self._lay(row, rematch_of=old.id)

@@ -4,6 +4,7 @@ over it is revealed, and stored as it is: records of finished games outlive a ke
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import msgspec
 
@@ -17,10 +18,14 @@ class Hidden(msgspec.Struct, frozen=True):
     bots: int  # what the bots' choices come from
     seed: Seed | None = None  # where the cards come from if whoever made the table chose them …
     chosen: str = "seed"  # … or chose the position
+    deck: dict[str, Any] | None = None  # an owner's cards; no secret at the table, but nobody else's business either
+    deck_name: str = ""
 
     @classmethod
-    def new(cls, seed: Seed | None = None, chosen: str = "seed") -> Hidden:
-        return cls(new_secret(), secrets.randbits(62), seed, chosen)
+    def new(
+        cls, seed: Seed | None = None, chosen: str = "seed", deck: dict[str, Any] | None = None, deck_name: str = ""
+    ) -> Hidden:
+        return cls(new_secret(), secrets.randbits(62), seed, chosen, deck, deck_name)
 
     def revealed(self) -> bytes:
         return msgspec.json.encode(self)

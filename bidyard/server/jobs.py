@@ -5,19 +5,21 @@ from __future__ import annotations
 import gzip
 import logging
 import random
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
 
 import msgspec
 
 from bidyard.bots import Bot, bot
 from bidyard.bots import hint as think_of
 from bidyard.server.frames import frames
+from bidyard.server.problems import Problem
 from bidyard.table import Seat
 from bidyard.table.verify import verifying
 
 log = logging.getLogger("bidyard.server")
 STAND_IN = "foreman"
+T = TypeVar("T")
 
 _resting: dict[tuple[str, str], list[Bot]] = {}  # a bot has its own memory: one thinks at one table at a time
 
@@ -48,15 +50,25 @@ def hint(seat: Seat, lang: str) -> list[dict[str, Any]]:
     return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in think_of(seat, lang)]
 
 
-def replay(written: dict[str, Any], seat: str, lang: str, packed: bool) -> Generator[None, None, bytes]:
+def replay(
+    written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang: str, packed: bool
+) -> Generator[None, None, bytes]:
     """A record frame by frame, as JSON: a megabyte that the event loop need not touch. `packed` by gzip."""
-    drawn = yield from frames(written, seat, lang)
+    drawn = yield from frames(written, deck, seat, lang)
     yield
     text = msgspec.json.encode(drawn)
     return gzip.compress(text, 6) if packed else text
 
 
-def verify(written: dict[str, Any], lang: str) -> Generator[None, None, dict[str, Any]]:
+def deck(work: Callable[..., T], *args: Any) -> T | Problem:
+    """Work on a deck that somebody sends; what is wrong with it is an answer, too."""
+    try:
+        return work(*args)
+    except Problem as problem:
+        return problem
+
+
+def verify(written: dict[str, Any], deck: dict[str, Any] | None, lang: str) -> Generator[None, None, dict[str, Any]]:
     """All that a record claims, recomputed."""
-    found = yield from verifying(written, None, lang)
+    found = yield from verifying(written, deck, lang)
     return found.json()

@@ -20,17 +20,25 @@ class Limits:
     body_bytes: int = 32 * 1024
     record_bytes: int = 512 * 1024
     record_moves: int = 5_000
+    deck_bytes: int = 64 * 1024  # four times the largest of ours
     message_bytes: int = 4 * 1024
     messages: Rate = Rate(30, 10)  # per connection
+    messages_of_address: Rate = Rate(1_000, 150)  # of all its connections together
+    frames: Rate = Rate(400, 40)  # per connection: pings and pieces of messages too; then it is closed
     ignored_messages: int = 100  # beyond the rate, then the connection is closed
     calls: Rate = Rate(300, 60)  # per address, all HTTP calls together
     pages: Rate = Rate(600, 60)  # per address: the client's files, some thirty at the first visit
     tables: Rate = Rate(40, 1 / 20)  # per address
     joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
+    decks: Rate = Rate(120, 1)  # per address: checked, written or brought along
     hints: Rate = Rate(10, 1)  # per table
     invites: Rate = Rate(10, 1 / 10)  # per table: each is told to everybody
+    phrases: Rate = Rate(4, 1 / 4)  # per seat
+    nudges: Rate = Rate(1, 1 / 30)  # of the same person, by everybody together
+    renames: Rate = Rate(5, 1 / 20)  # per seat: each is a line of the log
     hints_waiting: int = 16  # per address, for a worker
     replays_waiting: int = 64  # per address
+    kept_replay_bytes: int = 16 * 2**20  # of replays that were drawn up lately: whoever played looks at the same one
     connections: int = 25_000  # live ones too; less if the system allows fewer open files
     connections_per_address: int = 100  # before they become live ones
     header_seconds: float = 10  # for the head of a request, from the first byte or the beginning of a connection
@@ -49,6 +57,7 @@ class Limits:
     keep_days: float = 90  # without a move, then a table is deleted; 0 keeps all
     sweep_seconds: float = 15  # between two looks for idle ones
     search_seconds: float = 5  # then a searching bot answers with what it has found
+    notice_seconds: float = 3  # between saying that the server is not ready any more and closing connections
     bot_seconds: float = 20  # then a simpler bot answers in its place
 
 
@@ -62,6 +71,7 @@ class Meter:
         self._rate = rate
         self._clock = clock
         self._spent: dict[str, tuple[float, float]] = {}  # key -> spent at a time
+        self._many = 10_000  # then those are looked for that can be forgotten
 
     def take(self, key: str) -> float:
         """0 if there was room, else the seconds to wait."""
@@ -70,8 +80,9 @@ class Meter:
         spent = max(0.0, spent - (now - then) * self._rate.per_second)
         if spent + 1 > self._rate.burst:
             return (spent + 1 - self._rate.burst) / self._rate.per_second
-        if len(self._spent) > 10_000:
+        if len(self._spent) > self._many:
             self._forget(now)
+            self._many = max(10_000, 2 * len(self._spent))  # however many come, not with every one of them
         self._spent[key] = (spent + 1, now)
         return 0.0
 

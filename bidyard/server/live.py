@@ -24,7 +24,7 @@ from bidyard.server.calls import problem_json
 from bidyard.server.hall import Hall
 from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.problems import Problem, misfit, wrong_input
+from bidyard.server.problems import Problem, misfit, too_many, wrong_input
 from bidyard.server.room import Room
 from bidyard.server.shapes import AnyMove, plain
 from bidyard.words import say
@@ -50,11 +50,21 @@ class UndoMessage(msgspec.Struct, tag_field="type", tag="undo"):
     id: Id = None
 
 
+class SayMessage(msgspec.Struct, tag_field="type", tag="say"):
+    phrase: Annotated[str, msgspec.Meta(max_length=40)]
+    id: Id = None
+
+
+class NudgeMessage(msgspec.Struct, tag_field="type", tag="nudge"):
+    id: Id = None
+
+
 class PingMessage(msgspec.Struct, tag_field="type", tag="ping"):
     pass
 
 
-_read = msgspec.json.Decoder(MoveMessage | UndoMessage | PingMessage).decode
+Deed = MoveMessage | UndoMessage | SayMessage | NudgeMessage  # of a seat
+_read = msgspec.json.Decoder(Deed | PingMessage).decode
 _read_auth = msgspec.json.Decoder(AuthMessage).decode
 _GOING_AWAY, _POLICY, _TRY_LATER, _REPLACED = 1001, 1008, 1013, 4409
 _MOMENT = 0.5  # seconds in which a seat's first message may come where the address does not say whether one will
@@ -161,8 +171,11 @@ class Live:
     async def visit(self, socket: WebSocket) -> None:
         lang = choose_language(socket.query_params.get("lang"), socket.headers.get("accept-language")) or "en"
         address = address_of(socket)
-        if not from_here(socket):
-            await socket.send_denial_response(problem_json(Problem(403, "wrong-origin"), lang))
+        refusal = None if from_here(socket) else Problem(403, "wrong-origin")
+        if refusal is None and (wait := self._hall.calls.take(address)):
+            refusal = too_many("too-many-calls", wait)  # coming is a call like any other
+        if refusal is not None:
+            await socket.send_denial_response(problem_json(refusal, lang))
             return
         await socket.accept()
         connection = Connection(socket, None, lang, self._hall.limits)
@@ -208,9 +221,7 @@ class Live:
         seat = room.seat_of(token)
         if seat is not None:
             await room.claim(seat)
-            if room.seat_of(token) != seat:
-                raise Problem(401, "wrong-token")  # somebody sat down with a key of his own meanwhile
-        return seat
+        return room.seat_of(token)  # seats may have been changed meanwhile, or the key
 
     def _admit(self, connection: Connection, room: Room, address: str) -> None:
         """Counts the connection, or raises a Problem. A seat has a few; who takes one more loses the oldest."""
@@ -268,7 +279,7 @@ class Live:
                     return
                 continue
             try:
-                if rate.take(""):
+                if rate.take("") or self._hall.messages.take(address):
                     ignored += 1
                     if ignored > self._hall.limits.ignored_messages:
                         connection.close(_POLICY, "too-many-messages")
@@ -306,12 +317,18 @@ class Live:
         if message.id is not None:
             connection.send(msgspec.json.encode({"type": "accepted", "id": message.id, "ply": ply}).decode())
 
-    async def _do(self, message: MoveMessage | UndoMessage, seat: int, lang: str, room: Room) -> int:
+    async def _do(self, message: Deed, seat: int, lang: str, room: Room) -> int:
         """The ply after it."""
         try:
             if isinstance(message, MoveMessage):
                 return await room.play(seat, plain(message.move), message.ply, lang)
-            return await room.undo(seat, message.ply)
+            if isinstance(message, UndoMessage):
+                return await room.undo(seat, message.ply)
+            if isinstance(message, SayMessage):
+                room.say(seat, message.phrase)
+            else:
+                room.nudge(seat)
+            return room.progress.seen_ply(seat)
         except InputError as error:
             raise wrong_input(error) from None
         except Problem:

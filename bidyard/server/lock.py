@@ -19,7 +19,8 @@ class Lock:
         """Raises OSError if another server holds it."""
         real = Path(path).resolve()  # another name of the same file is the same file
         self.path = real.with_name(real.name + ".lock")
-        self._file = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
+        # Whoever may write to this folder must not have us empty a file that lies elsewhere.
+        self._file = os.open(self.path, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600)
         try:
             _take(self._file)
         except OSError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.server.shapes import NewTable
@@ -12,6 +13,7 @@ from bidyard.words import say
 
 OPEN = "open"
 LONGEST = 40
+MEMBERS = 8  # of a team
 BOT_NAMES = ("Ines", "Tomas", "Aiko", "Bruno", "Noor", "Lena", "Kofi", "Mila", "Rafa", "Tarek")
 
 _JOINERS = "\u200c\u200d"  # Persian and Indic words are spelt with them, and families of emoji are held together
@@ -32,12 +34,13 @@ _SMALL = str.maketrans(
 def tidy_name(name: str, field: str) -> str:
     """One line of text that can be seen."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(name) <= LONGEST or not _can_be_seen(name):
+    if not 1 <= len(name) <= LONGEST or not can_be_seen(name):
         raise InputError(field, f"expected a name of 1 to {LONGEST} visible characters")
     return name
 
 
-def _can_be_seen(name: str) -> bool:
+def can_be_seen(name: str) -> bool:
+    """Nothing invisible is in it, and nothing that covers its neighbours."""
     marks = 0
     for at, letter in enumerate(name):
         before = name[at - 1] if at else ""
@@ -58,6 +61,17 @@ def _can_be_seen(name: str) -> bool:
 def _joins(letter: str) -> bool:
     """Letters, their marks and pictures stand beside a joiner; a space, a stop or another joiner does not."""
     return letter != "" and letter not in _BLANK and (letter in _STYLES or unicodedata.category(letter)[0] in "LMS")
+
+
+def check_teams(options: dict[str, Any]) -> None:
+    """Members of teams bear names as everybody does. What is no list of lists is left to the game."""
+    teams = options.get("teams")
+    for i, members in enumerate(teams if isinstance(teams, list) else ()):
+        if isinstance(members, list) and len(members) > MEMBERS:
+            raise InputError(f"options.teams[{i}]", f"expected at most {MEMBERS} names, found {len(members)}")
+        for k, name in enumerate(members if isinstance(members, list) else ()):
+            if isinstance(name, str):
+                tidy_name(name, f"options.teams[{i}][{k}]")
 
 
 def likeness(name: str) -> str:
@@ -82,6 +96,16 @@ def apart(name: str, others: Sequence[str]) -> str:
         n += 1
         tried = f"{name[: LONGEST - 1 - len(str(n))]} {n}"
     return tried
+
+
+def give_way(name: str, bots: dict[int, str], people: Sequence[str]) -> dict[int, str]:
+    """Other names for bots that are called like a person who comes: the person is called as the person wants."""
+    called: dict[int, str] = {}
+    for seat, bot in bots.items():
+        if is_taken(bot, [name]):
+            taken = [name, *people, *(bots | called).values()]
+            called[seat] = next(free for free in BOT_NAMES if not is_taken(free, taken))
+    return called
 
 
 def call_them(wish: NewTable, lang: str) -> list[str]:

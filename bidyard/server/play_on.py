@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.server import keys
 from bidyard.server.hall import Hall
 from bidyard.server.hidden import Hidden
+from bidyard.server.names import tidy_name
 from bidyard.server.progress import Progress
 from bidyard.server.room import Room
 from bidyard.server.shapes import PlayOnWish
@@ -16,10 +18,10 @@ from bidyard.table import Table
 from bidyard.table.replay import begin, step
 
 
-async def play_on(hall: Hall, wish: PlayOnWish) -> tuple[Room, tuple[int, str]]:
+async def play_on(hall: Hall, wish: PlayOnWish, deck: dict[str, Any] | None) -> tuple[Room, tuple[int, str]]:
     """The new room, and the seat and token of its person. Whatever does not fit raises InputError."""
     # Playing a long record up to there takes a moment: not in the event loop.
-    table, entries = await asyncio.to_thread(_position, wish)
+    table, entries = await asyncio.to_thread(_position, wish, deck)
     hall.check_bot(table.game, wish.bot, "bot")
     token = keys.new_token()
     row = TableRow(
@@ -30,14 +32,17 @@ async def play_on(hall: Hall, wish: PlayOnWish) -> tuple[Room, tuple[int, str]]:
         _seats(table.names, wish, token),
         host=wish.seat,
         one_device=True,
-        hidden=Hidden.new(table.record()["seed"], "setup"),
+        hidden=Hidden.new(table.record()["seed"], "setup", deck),
+        start=table.record()["setup"].get("start"),
     )
     return await hall.lay(row, Progress(table, len(entries)), entries), (wish.seat, token)
 
 
-def _position(wish: PlayOnWish) -> tuple[Table, list[Entry]]:
-    table, moves = begin(wish.record)
-    if table.record()["setup"]:
+def _position(wish: PlayOnWish, deck: dict[str, Any] | None) -> tuple[Table, list[Entry]]:
+    table, moves = begin(wish.record, deck)
+    for k, name in enumerate(table.names):
+        tidy_name(name, f"record.names[{k}]")
+    if set(table.record()["setup"]) - {"start"}:
         raise InputError("record.setup", "a game whose cards were laid out by hand can be replayed, not played on")
     if wish.ply > len(moves):
         raise InputError("ply", f"the record has {len(moves)} decisions, found {wish.ply}")

@@ -23,6 +23,11 @@ class Presence:
         """The last live connection was closed."""
         self._heard[seat], self._calls[seat] = self._now(), False
 
+    def rearrange(self, order: Sequence[int]) -> None:
+        """Who sat on chair order[k] sits on chair k now."""
+        self._heard = [self._heard[old] for old in order]
+        self._calls = [self._calls[old] for old in order]
+
     def calls(self, seat: int) -> bool:
         return self._calls[seat] and self.away(seat) < CALLING
 

@@ -36,6 +36,10 @@ class Problem(Exception):  # noqa: N818 (most are no errors of the program)
         self.beside = beside or {}
         self.retry_after = retry_after
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A worker sends it as it is."""
+        return _again, (vars(self),)
+
     def json(self, lang: str) -> dict[str, Any]:
         error: dict[str, Any] = {"code": self.code, "message": self.message or say(lang, "problems", self.code, **self.values)}
         if self.rule is not None:
@@ -45,6 +49,12 @@ class Problem(Exception):  # noqa: N818 (most are no errors of the program)
         if "seconds" in self.values:
             error["seconds"] = self.values["seconds"]
         return {"error": error | ({"ply": self.beside["ply"]} if "ply" in self.beside else {})} | self.beside
+
+
+def _again(told: dict[str, Any]) -> Problem:
+    problem = Problem(told["status"], told["code"])
+    vars(problem).update(told)
+    return problem
 
 
 def stale(ply: int) -> Problem:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import bidyard
 from bidyard.engine.errors import InputError
-from bidyard.games import standard_deck
+from bidyard.games import open_deck
 from bidyard.server.freezing import freeze, stamp, thaw
 from bidyard.server.problems import Problem
 from bidyard.server.storage import UNDO, Entry, Snapshot, Stored, TableRow
@@ -66,7 +66,7 @@ def unnoticed(before: Table, after: Table, seat: int) -> bool:
 def rebuild(stored: Stored) -> Progress:
     """The progress of a stored table: the snapshot if these rules can read it, and the log after it."""
     row, snapshot, entries = stored.row, stored.snapshot, stored.entries
-    if row.deck != standard_deck(row.game).hash:
+    if row.deck != _deck_hash(row):
         raise Problem(410, "table-lost")
     if snapshot is not None and snapshot.stamp == stamp(row):
         start = Progress(thaw(row, snapshot.data), snapshot.ply)
@@ -77,10 +77,19 @@ def rebuild(stored: Stored) -> Progress:
     return replay(start, entries)
 
 
+def _deck_hash(row: TableRow) -> str | None:
+    """None for a deck that this version does not take."""
+    try:
+        return open_deck(row.game, row.own_deck).hash
+    except InputError:
+        return None
+
+
 def first(row: TableRow) -> Progress:
     """Where the game begins. Before the cards are dealt it is a stand-in that nobody sees, with cards that nobody will get."""
     cards = row.cards if row.dealt else None
-    return Progress(bidyard.new(row.game, len(row.seats), cards, row.options, names=[seat.name for seat in row.seats]))
+    names = [seat.name for seat in row.seats]
+    return Progress(bidyard.new(row.game, len(row.seats), cards, row.options, row.setup, row.own_deck, names))
 
 
 def replay(progress: Progress, entries: Sequence[Entry]) -> Progress:

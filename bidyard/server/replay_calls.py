@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bidyard.engine.errors import InputError
 from bidyard.server import shapes
 from bidyard.server.calls import MAY_TOKEN, Ask, Call, Encoded, Query
 from bidyard.server.frames import ALL
@@ -16,12 +17,25 @@ async def record(ask: Ask) -> dict[str, Any]:
 
 
 async def replay_table(ask: Ask) -> Encoded:
-    return await _replay(ask, await _record(ask))
+    room = await ask.room()
+    return await _replay(ask, await _record(ask), room.row.own_deck)
 
 
 async def replay_record(ask: Ask) -> Encoded:
-    _check_length(ask, ask.body)
-    return await _replay(ask, ask.body)
+    return await _replay(ask, *await _with_deck(ask))
+
+
+async def _with_deck(ask: Ask) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """A record; one of a game with other cards than the game's own comes as {"record", "deck"}."""
+    sent = ask.body
+    if set(sent) != {"record", "deck"}:
+        _check_length(ask, sent)
+        return sent, None
+    written = sent["record"]
+    if not isinstance(written, dict) or not isinstance(sent["deck"], dict | str | None):
+        raise InputError("record", "expected a record, and beside it a deck")
+    _check_length(ask, written)
+    return written, await ask.take_deck(str(written.get("game")), sent["deck"])
 
 
 def _check_length(ask: Ask, written: dict[str, Any]) -> None:
@@ -38,16 +52,16 @@ async def _record(ask: Ask) -> dict[str, Any]:
     return room.progress.table.record() | {"fair": room.row.fair.revealed()}
 
 
-async def _replay(ask: Ask, written: dict[str, Any]) -> Encoded:
+async def _replay(ask: Ask, written: dict[str, Any], deck: dict[str, Any] | None) -> Encoded:
     """Drawing up the frames takes a moment: a worker does it, if the caller is still there."""
     asker = ask.asker("replay")
-    work = ask.hall.thinker.replay(written, ask.query("seat") or ALL, ask.lang, ask.takes_gzip, asker)
+    work = ask.hall.thinker.replay(written, deck, ask.query("seat") or ALL, ask.lang, ask.takes_gzip, asker)
     return Encoded(await ask.while_here(work), ask.takes_gzip)
 
 
 async def verify(ask: Ask) -> dict[str, Any]:
-    _check_length(ask, ask.body)
-    return await ask.while_here(ask.hall.thinker.verify(ask.body, ask.lang, ask.asker("replay")))
+    written, deck = await _with_deck(ask)
+    return await ask.while_here(ask.hall.thinker.verify(written, deck, ask.lang, ask.asker("replay")))
 
 
 async def play_on_from(ask: Ask) -> dict[str, Any]:
@@ -55,7 +69,8 @@ async def play_on_from(ask: Ask) -> dict[str, Any]:
     if wait:
         raise too_many("too-many-tables", wait)
     _check_length(ask, ask.body.record)
-    room, (seat, token) = await play_on(ask.hall, ask.body)
+    deck = await ask.take_deck(str(ask.body.record.get("game")), ask.body.deck)
+    room, (seat, token) = await play_on(ask.hall, ask.body, deck)
     return {"table": room.id, "seats": [{"seat": seat, "token": token}], "code": None}
 
 
@@ -86,7 +101,7 @@ CALLS = [
     Call(
         "POST",
         "/api/replay",
-        "A record file frame by frame",
+        "A record file frame by frame; with cards of one's own as {record, deck}",
         replay_record,
         shapes.Replay,
         dict[str, Any],
@@ -98,7 +113,7 @@ CALLS = [
     Call(
         "POST",
         "/api/verify",
-        "Recomputes what a record claims: commitment, contributions, cards, moves, result",
+        "Recomputes what a record claims: commitment, contributions, cards, moves, result; with own cards as {record, deck}",
         verify,
         shapes.Verification,
         dict[str, Any],

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Protocol
 
 from bidyard.engine.errors import InputError
@@ -24,6 +24,7 @@ from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
 from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
+from bidyard.server.talk import Talk
 from bidyard.server.thinking import Thinker
 from bidyard.server.waiting import Waiting
 from bidyard.table import IllegalMove, Table
@@ -52,13 +53,16 @@ class Room(Waiting):
         self._flag: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._watch_seconds = limits.watch_seconds
+        self._most = limits.record_moves  # entries of the log: no game is so long, but to and fro could go on for ever
         self._watched = float("-inf")  # when somebody last looked by HTTP
         self._paused = False
         self._stood_in: set[int] = set()  # seats whose bots a simpler one stands in for
         self.address = ""  # who counts for what is thought here: the last person who came, at first who made the table
         self.hints = Meter(limits.hints)
         self.invites = Meter(limits.invites)
+        self.talk = Talk(limits, stored.row.game)
         self.last_used = monotonic()
+        self._version = int(time() * 1000)  # of what is shown: more than it ever was before a restart
         self._adopt(stored, progress)
 
     def _adopt(self, stored: Stored, progress: Progress) -> None:
@@ -119,7 +123,8 @@ class Room(Waiting):
     def state(self, viewer: int | None, lang: str) -> dict[str, Any]:
         connected, away = self.connected(), self.away()
         if not self.row.dealt:
-            return saying.say_lobby(self.row, viewer, connected)
+            lobby = saying.say_lobby(self.row, self.progress.table.cards, viewer, connected)
+            return lobby | {"version": self._version}
         return saying.say_state(self.row, self.progress, viewer, lang, connected, self.clock, away, self._wishes)
 
     @property
@@ -133,6 +138,7 @@ class Room(Waiting):
         if visitor.seat is not None:
             self._wishes.pop(visitor.seat, None)
         self._audience.enter(visitor, self._seen, self.state, self.notes)
+        self.talk.greet(visitor, self.progress.table.names)
         if came and visitor.seat is not None:
             self.show(skip=visitor)
             if self.row.seats[visitor.seat].bot is not None:
@@ -147,6 +153,7 @@ class Room(Waiting):
             self.show()
 
     def show(self, only: int | None = None, skip: Visitor | None = None) -> None:
+        self._version += 1
         self._audience.tell(self._seen, self.state, self.notes, only, skip)
 
     def _show_undone(self, seat: int) -> None:
@@ -208,6 +215,8 @@ class Room(Waiting):
         async with self._lock:
             if ply != self.progress.seen_ply(seat):
                 raise stale(self.progress.seen_ply(seat))
+            if self.progress.ply >= self._most:
+                raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
             if self.progress.mover != seat or not self.progress.before or self.row.seats[seat].bot is not None:
                 raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
             await self._append(Entry(seat, UNDO, self.clock.spent_ms(seat) if self.clock else 0), undo=False)
@@ -264,6 +273,15 @@ class Room(Waiting):
             snapshot = after.snapshot(self.row)
             if snapshot is not None:
                 self._start(self._storage.save_snapshot(self.id, snapshot))
+
+    def nudge(self, seat: int) -> None:
+        """Reminds whoever is waited for. Who has answered in secret is reminded too: that he has must not be seen."""
+        self.check_dealt()
+        if self.over:
+            raise Problem(409, "game-over")
+        asked = self.progress.table.masked(None).view["to_act"]
+        people = [k for k in asked if k != seat and self.row.seats[k].bot is None and not self.row.one_device]
+        self.tell(self.talk.nudge(seat, people))
 
     async def open(self, code: str | None) -> None:
         """Opens with a code or closes. Conflict if the code is in use."""

@@ -39,21 +39,23 @@ def serve(
     metrics: str | None = None,
     log_format: str = "text",
     log_calls: bool = False,
+    notice_seconds: float | None = None,
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
-    import uvicorn
-
     from bidyard.server.addresses import networks
     from bidyard.server.app import create_app
     from bidyard.server.door import raise_open_files
     from bidyard.server.garbage import Garbage
     from bidyard.server.journal import keep
     from bidyard.server.pages import STATIC
+    from bidyard.server.stopping import Server
     from bidyard.server.vault import Vault, key_beside
 
     limits = limits or Limits()
     if keep_days is not None:
         limits = replace(limits, keep_days=keep_days)
+    if notice_seconds is not None:
+        limits = replace(limits, notice_seconds=notice_seconds)
     static = static or STATIC
     trusted = networks(trusted_proxies)
     raise_open_files()
@@ -63,7 +65,7 @@ def serve(
     bound = bind(host, port)
     figures = bind(*host_and_port(metrics, "metrics")) if metrics else None
     vault = Vault.open(key_file or key_beside(path))
-    config = configure(create_app(path, limits, warm, static, Garbage(), vault, trusted, figures), limits)
+    app = create_app(path, limits, warm, static, Garbage(), vault, trusted, figures)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
@@ -71,7 +73,7 @@ def serve(
         print("The browser client has not been built: run `npm ci && npm run build` in web/. The API works.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (url,)).start()
-    uvicorn.Server(config).run(sockets=[bound])
+    Server(configure(app, limits), app).run(sockets=[bound])
 
 
 def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
@@ -79,6 +81,7 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
     import uvicorn
 
     from bidyard.server.door import guarded
+    from bidyard.server.wire import metered
 
     return uvicorn.Config(
         app,
@@ -86,14 +89,14 @@ def configure(app: Starlette, limits: Limits) -> uvicorn.Config:
         h11_max_incomplete_event_size=16 * 1024,
         timeout_keep_alive=5,
         proxy_headers=False,  # see addresses.py
-        ws="websockets-sansio",
+        ws=metered(limits),
         ws_max_size=4 * limits.message_bytes,  # what is a little too long is answered, what is far too long is cut off
         ws_per_message_deflate=False,  # would cost more memory per client than everything else together
         ws_ping_interval=30,
         ws_ping_timeout=30,
         log_config=None,
         access_log=False,  # addresses of live connections carry tokens: they are never logged
-        log_level="warning",
+        log_level="error",  # a line for everything that is no HTTP would let strangers fill the disk
         server_header=False,
         timeout_graceful_shutdown=3,
     )

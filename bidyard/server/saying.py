@@ -11,6 +11,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
+from bidyard.engine.cards import Cards
+from bidyard.games import find
+from bidyard.server import uploads
 from bidyard.server.clock import Clock
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, Note, TableRow
@@ -49,7 +52,7 @@ def say_note(note: Note, n: int, names: tuple[str, ...], lang: str, viewer: int 
     key = f"{note.kind}_you" if note.seat == viewer and has(lang, "events", f"{note.kind}_you") else note.kind
     bot = say(lang, "bots", str(note.data.get("bot", "")))
     by = ", ".join(names[seat] for seat in note.data.get("by", ()))
-    text = say(lang, "events", key, name=names[note.seat], bot=bot, by=by)
+    text = say(lang, "events", key, **{"name": names[note.seat]} | note.data | {"bot": bot, "by": by})
     data = {"seat": note.seat} | note.data
     return {"n": n, "kind": note.kind, "seat": note.seat, "text": text, "more": None, "data": data, "secret": False}
 
@@ -163,10 +166,13 @@ def say_state(
         "rematch": row.rematch,
         "result": None if result is None else spoken(result.json, lang, f"{game}: result", None),
         "fair": row.fair.shown(),
+        "deck": uploads.shown(row.game, table.cards, row.secrets.deck_name, row.owner),
+        "hints": row.advised,
+        "start": row.start,
     }
 
 
-def say_lobby(row: TableRow, viewer: int | None, connected: Sequence[bool]) -> dict[str, Any]:
+def say_lobby(row: TableRow, cards: Cards, viewer: int | None, connected: Sequence[bool]) -> dict[str, Any]:
     """A table before the deal; it has no cards to be kept from anybody."""
     return {
         "stage": "lobby",
@@ -193,6 +199,10 @@ def say_lobby(row: TableRow, viewer: int | None, connected: Sequence[bool]) -> d
         "one_device": row.one_device,
         "open": {"code": row.code} if row.code is not None and viewer is not None else None,
         "fair": row.fair.shown(),
+        "deck": uploads.shown(row.game, cards, row.secrets.deck_name, row.owner),
+        "hints": row.advised,
+        "start": row.start,
+        "starters": "start" in find(row.game).setup,
     }
 
 

@@ -15,9 +15,10 @@ from bidyard.server import keys, names
 from bidyard.server.audience import Audience
 from bidyard.server.clock import Clock
 from bidyard.server.presence import Presence
-from bidyard.server.problems import Problem
+from bidyard.server.problems import Problem, too_many
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, Note, SeatRow, Storage, TableRow, must_act
+from bidyard.server.talk import Line, Talk
 
 log = logging.getLogger("bidyard.server")
 T = TypeVar("T")
@@ -29,6 +30,7 @@ class Seats(ABC):
     progress: Progress
     notes: list[Note]
     clock: Clock | None
+    talk: Talk
 
     def __init__(self, storage: Storage, row: TableRow) -> None:
         self._storage = storage
@@ -60,6 +62,12 @@ class Seats(ABC):
         if not found:
             raise Problem(401, "wrong-token")
         return found[0]
+
+    def holder(self, token: str) -> int:
+        """The seat of somebody's key, once the lock is held: before the deal people change seats while others wait for it."""
+        seat = self.seat_of(token)
+        assert seat is not None
+        return seat
 
     def seat(self, number: int) -> SeatRow:
         if not 0 <= number < len(self.row.seats):
@@ -97,23 +105,54 @@ class Seats(ABC):
 
     # --- names
 
-    async def rename(self, seat: int, name: str) -> None:
-        await self._finish(self._rename_seat(seat, name))
+    async def rename(self, token: str, name: str) -> None:
+        await self._finish(self._rename_seat(token, name))
 
-    async def _rename_seat(self, seat: int, name: str) -> None:
+    async def _rename_seat(self, token: str, name: str) -> None:
         async with self._lock:
-            if names.is_taken(name, self._others(seat)):
+            seat = self.holder(token)
+            before = self.row.seats[seat].name
+            if name == before:
+                return
+            # In a game nobody takes over a name that the log has told of.
+            others = self._others(seat) if self.row.dealt else self._people(seat)
+            if names.is_taken(name, others):
                 raise Problem(409, "name-taken", values={"name": name})
-            await self._save(seat, name=name)
+            wait = self.talk.renames.take(str(seat))
+            if wait:
+                raise too_many("too-many-renames", wait)
+            await self._make_way(seat, name)
+            await self._call(seat, name)
             self._changed()
+
+    async def _call(self, seat: int, name: str) -> None:
+        """In a game it is a line of the log."""
+        before = self.row.seats[seat].name
+        note = self._note("renamed", seat, old=before, called=name) if self.row.dealt else None
+        await self._save(seat, note, name=name)
+        if not self.row.dealt:
+            self.tell(self.talk.note("renamed", seat, old=before, called=name))
 
     def _others(self, seat: int) -> list[str]:
         return [row.name for k, row in enumerate(self.row.seats) if k != seat]
 
-    def _called(self, seat: int, name: str | None) -> str:
+    def _people(self, but: int) -> list[str]:
+        """The names of the others who are no bots."""
+        return [row.name for k, row in enumerate(self.row.seats) if k != but and row.kind == HUMAN]
+
+    async def _make_way(self, seat: int, name: str) -> None:
+        """A bot that is called like somebody who sits down gets another name. The lock is held."""
+        bots = {k: row.name for k, row in enumerate(self.row.seats) if k != seat and row.kind != HUMAN}
+        for bot, called in names.give_way(name, bots, self._people(seat)).items():
+            await self._call(bot, called)
+
+    async def _called(self, seat: int, name: str | None) -> str:
         """How the seat is called once somebody of that name sits there. Whoever joins a team plays under its name."""
-        own = self.row.seats[seat].name
-        return own if name is None or self.row.sharers(seat) > 1 else names.apart(name, self._others(seat))
+        if name is None or self.row.sharers(seat) > 1:
+            return self.row.seats[seat].name
+        called = names.apart(name, self._people(seat))
+        await self._make_way(seat, called)
+        return called
 
     def _rename(self) -> None:
         self.progress.table.names = tuple(seat.name for seat in self.row.seats)
@@ -129,7 +168,7 @@ class Seats(ABC):
             for number, seat in enumerate(self.row.seats):
                 if seat.kind == HUMAN and not seat.claimed and seat.bot is None:
                     token = keys.new_token()
-                    called = self._called(number, name)
+                    called = await self._called(number, name)
                     await self._save(number, token=keys.token_hash(token), invites=0, claimed=True, name=called)
                     self.presence.called(number)
                     self._changed()
@@ -156,7 +195,7 @@ class Seats(ABC):
             left = row.invites - 1
             opens = keys.after_sitting(row.token, key, last=not left)
             bot = row.bot if row.out_of_time else None  # whoever comes plays
-            called = self._called(seat, name)
+            called = await self._called(seat, name)
             await self._save(seat, note, token=opens, invites=left, claimed=True, name=called, bot=bot)
             self.presence.called(seat)
             self._turn_out(seat)
@@ -262,6 +301,15 @@ class Seats(ABC):
             if problem.code not in ("not-handed", "out-of-time"):
                 raise
 
+    # --- talking
+
+    def say(self, seat: int, phrase: str) -> None:
+        self.tell(self.talk.phrase(seat, phrase))
+
+    def tell(self, line: Line) -> None:
+        """To everybody who is here."""
+        self.talk.push([line], self._audience.all(), self.progress.table.names)
+
     # --- writing down
 
     def _note(self, kind: str, seat: int, **data: Any) -> Note:
@@ -278,12 +326,27 @@ class Seats(ABC):
     async def _save(self, seat: int, note: Note | None = None, **changes: Any) -> None:
         """Writes a seat down, and what the log says of it; only then it is so. The lock is held."""
         row = replace(self.row.seats[seat], **changes)
-        thinking = self.clock.unwritten() if self.clock is not None else None
         seats = [*self.row.seats[:seat], row, *self.row.seats[seat + 1 :]]
+        if not self.row.dealt:
+            await self._save_waiting(seat, seats, note)
+            return
+        thinking = self.clock.unwritten() if self.clock is not None else None
         clock = self.clock is not None and self.progress.ply > 0
-        due = self.row.dealt and must_act(self.progress.table.to_act, seats, clock)
+        due = must_act(self.progress.table.to_act, seats, clock)
         await self._storage.save_seat(self.row.id, seat, row, note, thinking, due)
         self.row.seats[seat] = row
+        if note is not None:
+            self.notes.append(note)
+
+    async def _save_waiting(self, seat: int, seats: list[SeatRow], note: Note | None) -> None:
+        """Whoever is the next to sit there says himself that he is ready, and adds his own chance to the deal."""
+        given = self.row.contributions
+        if seats[seat].token != self.row.seats[seat].token and self.row.sharers(seat) == 1:
+            seats[seat].ready = False
+            given = {k: value for k, value in given.items() if k != str(seat)}
+        row = replace(self.row, seats=seats, contributions=given)
+        await self._storage.save_table(row, note)
+        self.row = row
         if note is not None:
             self.notes.append(note)
 

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from bidyard.server.phrases import PHRASES
+
 Text = Annotated[str, Meta(max_length=200)]
 Code = Annotated[str, Meta(max_length=20)]
 Name = Annotated[str, Meta(max_length=200, description="1 to 40 visible characters, unlike the names of the others")]
@@ -18,6 +20,10 @@ Part = Annotated[
     | Annotated[list[Single | dict[Key, Single]], Meta(max_length=100)]
     | Annotated[dict[Key, Single], Meta(max_length=100)],
     Meta(extra_json_schema={"x-name": "Part"}),
+]
+AnyDeck = Annotated[
+    dict[str, Any] | str,
+    Meta(description="The cards of your own box: the TOML file that `bidyard deck new` writes, as text or as its content"),
 ]
 View = Annotated[dict[str, Any], Meta(extra_json_schema={"x-name": "View"})]  # what the games declare: game_shapes.py
 
@@ -65,6 +71,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Meta(description="When the cards are dealt: now, when everybody has sat down, or when the host starts the game"),
     ] = "at-once"
     one_device: Annotated[bool, Meta(description="Pass and play: all people share a device, so nobody is ever away")] = False
+    deck: AnyDeck | None = None
+    deck_name: Annotated[str, Meta(max_length=200, description="How its owner calls the deck")] = ""
+    hints: (
+        Annotated[
+            bool, Meta(description="Whether bots may be asked for advice; if nothing is said, only by whoever plays alone")
+        ]
+        | None
+    ) = None
 
 
 class PlayOnWish(Struct, forbid_unknown_fields=True):
@@ -74,6 +88,7 @@ class PlayOnWish(Struct, forbid_unknown_fields=True):
     ply: Ply
     seat: Annotated[int, Meta(ge=0, lt=10)]
     bot: Text
+    deck: AnyDeck | None = None
 
 
 class MoveWish(Struct, forbid_unknown_fields=True):
@@ -143,6 +158,25 @@ class LobbyWish(Struct, forbid_unknown_fields=True):
     ) = None
     options: dict[str, Any] | None = None
     seconds_per_game: Annotated[int, Meta(ge=0, le=86_400, description="0 for a game without a clock")] | None = None
+    away: AwayWish | None = None
+    hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")] | None = None
+    order: (
+        Annotated[
+            list[int],
+            Meta(
+                max_length=10, description="New seats: for each chair the number of the one whose person sits there from now on"
+            ),
+        ]
+        | None
+    ) = None
+    start: Annotated[int | Literal["drawn"], Meta(description="The chair that starts, after the new order")] | None = None
+
+
+class SayWish(Struct, forbid_unknown_fields=True):
+    phrase: Annotated[
+        str,
+        Meta(max_length=40, description="Everybody reads it in the own language", extra_json_schema={"enum": list(PHRASES)}),
+    ]
 
 
 class BotWish(Struct, forbid_unknown_fields=True):
@@ -218,11 +252,13 @@ class ResultLine(Struct):
     value: int
     rule: str
     counts: Annotated[bool, Meta(description="False for a total, and for what only explains the next line")]
+    reconstructed: Annotated[bool, Meta(description="Counted with card values that are ours, not printed ones")]
 
 
 class ResultTotal(Struct):
     label: str
     value: int
+    reconstructed: bool
 
 
 class ResultPlayer(Struct):
@@ -232,14 +268,25 @@ class ResultPlayer(Struct):
     score: int
     eliminated: bool
     winner: bool
+    leads: Annotated[bool, Meta(description="Ahead in a game that goes on")]
     out_rule: Annotated[str, Meta(description="The rule by which this player is eliminated, or nothing")]
     lines: list[ResultLine]
     totals: list[ResultTotal]
 
 
+class Doubt(Struct):
+    """Something on a sheet that cannot be."""
+
+    field: Annotated[str, Meta(description="Its path, such as players[0].hq.chips")]
+    text: str
+
+
 class Result(Struct):
     players: list[ResultPlayer]
-    winners: list[int]
+    winners: Annotated[list[int], Meta(description="Nobody before the end")]
+    final: Annotated[bool, Meta(description="False for a scoring after which the game goes on")]
+    reconstructed: Annotated[bool, Meta(description="Some number leans on card values that are ours")]
+    doubts: list[Doubt]
     text: str
     others: list[ResultPlayer] | UnsetType = UNSET  # those without a seat: Dirk
 
@@ -257,6 +304,29 @@ class FairInfo(Struct):
     marked: Annotated[Literal["seed", "setup"] | None, Meta(description="What whoever made the table chose")]
 
 
+class DeckInfo(Struct):
+    """A deck that somebody brought along."""
+
+    name: Annotated[str, Meta(description="As its owner calls it; may be empty")]
+    owner: str
+    hash: str
+    status: str
+    differences: Annotated[int, Meta(description="Values that the game's own deck has otherwise")]
+
+
+class DeckDifference(Struct):
+    card: str | None
+    name: str
+    label: str
+    before: str
+    after: str
+
+
+class FieldProblem(Struct):
+    field: str
+    expected: str
+
+
 class ChairInfo(Struct):
     seat: int
     name: str
@@ -272,6 +342,7 @@ class ChairInfo(Struct):
 class Lobby(Struct, tag_field="stage", tag="lobby"):
     """A table whose cards are not dealt yet."""
 
+    version: Annotated[int, Meta(description="Grows with every change: an answer with a smaller one is out of date")]
     game: str
     starts: Literal["seated", "host"]
     options: dict[str, Any]
@@ -282,6 +353,10 @@ class Lobby(Struct, tag_field="stage", tag="lobby"):
     one_device: bool
     open: OpenInfo | None
     fair: FairInfo
+    deck: Annotated[DeckInfo | None, Meta(description="Null where the cards are the game's own")]
+    hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
+    start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it is drawn")]
+    starters: Annotated[bool, Meta(description="Whether this game lets the host choose who starts")]
 
 
 class State(Struct, tag_field="stage", tag="table"):
@@ -301,6 +376,24 @@ class State(Struct, tag_field="stage", tag="table"):
     rematch: Annotated[str | None, Meta(description="The table laid for the next game; every seat keeps its token there")]
     result: Result | None
     fair: FairInfo
+    deck: Annotated[DeckInfo | None, Meta(description="Null where the cards are the game's own")]
+    hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
+    start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it was drawn")]
+
+
+class TalkLine(Struct):
+    """What somebody said, or what happened before the deal, in the reader's language."""
+
+    n: int
+    kind: Literal["phrase", "nudge", "sat", "renamed", "changed"]
+    seat: int
+    to: Annotated[list[int], Meta(description="Whom a nudge is for")]
+    phrase: str | None
+    text: Annotated[str, Meta(description="The phrase itself, or a sentence")]
+
+
+class TalkLines(Struct):
+    lines: list[TalkLine]
 
 
 class Log(Struct):
@@ -389,7 +482,7 @@ class SheetQuestion(Struct):
     key: str
     label: str
     help: str
-    kind: Literal["number", "numbers", "flag", "choice", "text", "participant"]
+    kind: Literal["number", "numbers", "flag", "choice", "text", "stages", "participant"]
     rule: str
     low: int
     high: int
@@ -401,6 +494,8 @@ class SheetQuestion(Struct):
     path: str
     writes: dict[str, dict[str, Any]]
     sign: Annotated[int, Meta(description="-1 for a loss, which is entered as a positive number")]
+    optional: Annotated[bool, Meta(description="May be left without an answer; nothing is written then")]
+    staged: Annotated[bool, Meta(description="Asked again for every stage, which the answers stand below")]
 
 
 class PartInfo(Struct):
@@ -496,6 +591,8 @@ class Failure(Struct):
     error: Error
     ply: int | UnsetType = UNSET
     refusal: Refusal | UnsetType = UNSET
+    errors: Annotated[list[FieldProblem], Meta(description="All that is wrong in a deck")] | UnsetType = UNSET
+    doubts: Annotated[list[Doubt], Meta(description="All that cannot be on a sheet")] | UnsetType = UNSET
 
 
 class Health(Struct):

@@ -10,7 +10,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Collection
 from contextlib import closing
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from time import monotonic, time
 from typing import Any
@@ -20,6 +20,7 @@ from bidyard.server.calendar import DAY, Calendar
 from bidyard.server.hidden import read_hidden
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
+from bidyard.server.sealed_moves import open_move, reveal_moves, seal_move, seal_plain_moves
 from bidyard.server.storage import HUMAN, Conflict, Entry, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
 from bidyard.server.vault import UnsealError, Vault, vault_of
 from bidyard.server.writer import Writer
@@ -55,14 +56,20 @@ class SqliteStorage:
         self._check_at = monotonic() + _CHECK_SECONDS
         self._checking: asyncio.Task[None] | None = None
         try:
-            opened = open_beside if beside else connect
-            self._writer = Writer(lambda: opened(self._path), self._calendar.forget, alone=not beside)
+            self._writer = Writer(
+                lambda: open_beside(path) if beside else self._connect(), self._calendar.forget, alone=not beside
+            )
         except BaseException:
             if self._lock is not None:
                 self._lock.release()
             raise
         self._inode = self._find()
         self._do = self._writer.do
+
+    def _connect(self) -> sqlite3.Connection:
+        db = connect(self._path)
+        seal_plain_moves(db, self._vault)
+        return db
 
     # --- whether it works
 
@@ -135,13 +142,23 @@ class SqliteStorage:
             (secrets,) = db.execute("SELECT secrets FROM tables WHERE id = ?", (table,)).fetchone()
             row.hidden = read_hidden(secrets, self._vault, table)
             snapshot = self._snapshot(db, table)
+            entries = _entries(db, table, snapshot.ply if snapshot else 0)
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
             said = db.execute(f"SELECT {', '.join(_NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
             notes = [Note(**_taken(_NOTE, note)) for note in said]
             unseen = round(max(0.0, self._lived(db) - row.thinking_at) * 1000)
-            return Stored(row, snapshot, _entries(db, table, snapshot.ply if snapshot else 0), spent, notes, unseen)
+            return Stored(row, snapshot, entries, spent, notes, unseen)
 
-        return await self._do(work)
+        stored = await self._do(work)
+        if stored is not None:
+            try:
+                stored.entries = self._opened(table, stored.entries, stored.snapshot.ply if stored.snapshot else 0)
+            except UnsealError:
+                stored.row.hidden, stored.entries = None, []
+        return stored
+
+    def _opened(self, table: str, entries: list[Entry], start: int = 0) -> list[Entry]:
+        return [replace(entry, move=open_move(self._vault, table, ply, entry.move)) for ply, entry in enumerate(entries, start)]
 
     async def append(
         self,
@@ -154,22 +171,31 @@ class SqliteStorage:
         due: bool = False,
         revealed: bytes | None = None,
     ) -> None:
+        written = {name: getattr(entry, name) for name in _ENTRY}
+        if not over:
+            written["move"] = seal_move(self._vault, table, ply, entry.move)
+
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
-            _put(db, "moves", {"table_id": table, "ply": ply} | {name: getattr(entry, name) for name in _ENTRY})
+            _put(db, "moves", {"table_id": table, "ply": ply} | written)
             db.execute("UPDATE tables SET touched = ?, due = ? WHERE id = ?", (now, due, table))
             self._put_thinking(db, table, thinking)
             if events is not None:
                 db.execute("UPDATE notes SET after = MIN(after, ?) WHERE table_id = ?", (events, table))
             if over:
                 db.execute("UPDATE tables SET over = 1, code = NULL WHERE id = ?", (table,))
+                reveal_moves(db, self._vault, table)
             if revealed is not None:
                 db.execute("UPDATE tables SET secrets = ? WHERE id = ?", (revealed, table))
 
         await self._do(work)
 
     async def entries(self, table: str) -> list[Entry]:
-        return await self._do(lambda db: _entries(db, table, 0))
+        found = await self._do(lambda db: _entries(db, table, 0))
+        try:
+            return self._opened(table, found)
+        except UnsealError:
+            raise Problem(503, "sealed") from None
 
     async def save_seat(
         self,
@@ -189,7 +215,7 @@ class SqliteStorage:
 
         await self._do(work)
 
-    async def save_table(self, row: TableRow) -> None:
+    async def save_table(self, row: TableRow, note: Note | None = None) -> None:
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             values = {name: getattr(row, name) for name in _CHANGES} | {"touched": now}
@@ -198,6 +224,8 @@ class SqliteStorage:
             db.execute("DELETE FROM seats WHERE table_id = ? AND seat >= ?", (row.id, len(row.seats)))
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
+            if note is not None:
+                _put_note(db, row.id, note)
 
         await self._do(work)
 
@@ -244,9 +272,6 @@ class SqliteStorage:
     async def find_code(self, code: str) -> str | None:
         found = await self._do(lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone())
         return found[0] if found else None
-
-    async def unfinished(self) -> list[str]:
-        return await self._do(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE over = 0 AND closed = 0")])
 
     async def due(self) -> list[str]:
         wanted = "SELECT id FROM tables WHERE due = 1 AND over = 0 AND closed = 0"
@@ -352,7 +377,19 @@ def _columns(kind: type) -> dict[str, str]:
 
 
 _TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
-_CHANGES = ("options", "clock", "code", "contributions", "dealt", "due")  # before the cards are dealt
+_CHANGES = (  # before the cards are dealt
+    "options",
+    "clock",
+    "code",
+    "contributions",
+    "dealt",
+    "due",
+    "host",
+    "hints",
+    "start",
+    "away_seconds",
+    "away_bot",
+)
 # All that belongs to a table, and by which column; the table itself last.
 _PARTS = (("snapshots", "table_id"), ("moves", "table_id"), ("notes", "table_id"), ("seats", "table_id"), ("tables", "id"))
 
@@ -364,7 +401,11 @@ def _put(db: sqlite3.Connection, name: str, values: dict[str, Any], way: str = "
 
 def _taken(columns: dict[str, str], values: tuple[Any, ...]) -> dict[str, Any]:
     """Values as they were put: SQLite knows neither truth nor JSON."""
-    read: dict[str, Callable[[Any], Any]] = {"bool": bool, "dict[str, Any]": json.loads}
+    read: dict[str, Callable[[Any], Any]] = {
+        "bool": bool,
+        "bool | None": lambda value: None if value is None else bool(value),
+        "dict[str, Any]": json.loads,
+    }
     return {
         name: read[kind](value) if kind in read else value for (name, kind), value in zip(columns.items(), values, strict=True)
     }
@@ -411,5 +452,6 @@ def _put_note(db: sqlite3.Connection, table: str, note: Note) -> None:
 
 
 def _entries(db: sqlite3.Connection, table: str, start: int) -> list[Entry]:
+    """Sealed or not, as they lie there."""
     rows = db.execute(f"SELECT {', '.join(_ENTRY)} FROM moves WHERE table_id = ? AND ply >= ? ORDER BY ply", (table, start))
     return [Entry(*row) for row in rows]

@@ -77,6 +77,8 @@ class TableRow:
     starts: str = AT_ONCE
     dealt: bool = True  # else the table waits for its people
     due: bool = False  # has to be opened after a restart though nobody asks for it, see must_act
+    hints: bool | None = None  # whether bots may be asked for advice; None: where one person plays alone
+    start: int | None = None  # the seat that was chosen to start; None: drawn
 
     @property
     def fair(self) -> Fair:
@@ -90,9 +92,29 @@ class TableRow:
         return self.fair.secret if self.secrets.seed is None else self.secrets.seed
 
     @property
+    def own_deck(self) -> dict[str, Any] | None:
+        """The cards that somebody brought along; None where they are the game's own."""
+        return None if self.hidden is None else self.hidden.deck
+
+    @property
+    def owner(self) -> str:
+        """Who brought them: whoever made the table."""
+        return "" if self.host is None else self.seats[self.host].name
+
+    @property
     def secrets(self) -> Hidden:
         assert self.hidden is not None, "read by a storage without the key"
         return self.hidden
+
+    @property
+    def advised(self) -> bool:
+        """Whether hints are given here."""
+        return sum(seat.kind == HUMAN for seat in self.seats) < 2 if self.hints is None else self.hints
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What was chosen of the beginning; everybody sees it."""
+        return {} if self.start is None else {"start": self.start}
 
     def sharers(self, seat: int) -> int:
         """How many people play this seat: more than one where a team does."""
@@ -190,7 +212,7 @@ class Storage(Protocol):
         thinking: dict[str, Any] | None = None,
         due: bool = False,
     ) -> None: ...
-    async def save_table(self, row: TableRow) -> None:
+    async def save_table(self, row: TableRow, note: Note | None = None) -> None:
         """A table that waits, or is dealt just now: all that can change about it, its seats too."""
 
     async def add_note(self, table: str, note: Note) -> None: ...
@@ -202,7 +224,6 @@ class Storage(Protocol):
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None: ...
     async def find_code(self, code: str) -> str | None: ...
-    async def unfinished(self) -> list[str]: ...
     async def due(self) -> list[str]:
         """The tables that must act."""
 

@@ -16,7 +16,8 @@ async def create(ask: Ask) -> dict[str, Any]:
     wait = ask.hall.tables.take(ask.address)
     if wait:
         raise too_many("too-many-tables", wait)
-    room, tokens = await ask.hall.create(ask.body, ask.lang)
+    deck = await ask.take_deck(ask.body.game, ask.body.deck)
+    room, tokens = await ask.hall.create(ask.body, ask.lang, deck)
     room.address = ask.address
     return {"table": room.id, "seats": [{"seat": seat, "token": token} for seat, token in tokens], "code": room.row.code}
 
@@ -87,6 +88,8 @@ async def _why(ask: Ask, move: Sent) -> dict[str, Any]:
 async def hint(ask: Ask) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
     room.check_dealt()
+    if not room.row.advised:
+        raise Problem(403, "no-hints-here")
     table = room.progress.table
     if seat not in table.to_act:
         raise Problem(403, "game-over" if room.over else "not-your-turn")
@@ -98,9 +101,31 @@ async def hint(ask: Ask) -> dict[str, Any]:
 
 
 async def rename(ask: Ask) -> dict[str, Any]:
+    room, _ = await ask.room_and_seat()
+    await room.rename(str(ask.token), tidy_name(ask.body.name, "name"))
+    return _own(ask, room)
+
+
+def _own(ask: Ask, room: Room) -> dict[str, Any]:
+    """The table as the bearer sees it from where he sits now."""
+    return room.state(room.holder(str(ask.token)), ask.lang)
+
+
+async def talk(ask: Ask) -> dict[str, Any]:
+    room, _ = await ask.room_and_viewer()
+    return {"lines": room.talk.told(room.progress.table.names, ask.lang)}
+
+
+async def say(ask: Ask) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
-    await room.rename(seat, tidy_name(ask.body.name, "name"))
-    return room.state(seat, ask.lang)
+    room.say(seat, ask.body.phrase)
+    return await talk(ask)
+
+
+async def nudge(ask: Ask) -> dict[str, Any]:
+    room, seat = await ask.room_and_seat()
+    room.nudge(seat)
+    return await talk(ask)
 
 
 async def open_table(ask: Ask) -> dict[str, Any]:
@@ -132,20 +157,20 @@ async def sit(ask: Ask) -> dict[str, Any]:
     seat, token = await room.sit(token, ask.body.key, name)
     room.look(ask.address, seat)
     if ask.body.contribution is not None:
-        await room.contribute(seat, ask.body.contribution)
-    return {"table": room.id, "seat": seat, "token": token}
+        await room.contribute(token, ask.body.contribution)
+    return {"table": room.id, "seat": room.holder(token), "token": token}
 
 
 async def contribute(ask: Ask) -> dict[str, Any]:
-    room, seat = await ask.room_and_seat()
-    await room.contribute(seat, ask.body.contribution)
-    return room.state(seat, ask.lang)
+    room, _ = await ask.room_and_seat()
+    await room.contribute(str(ask.token), ask.body.contribution)
+    return _own(ask, room)
 
 
 async def say_ready(ask: Ask) -> dict[str, Any]:
-    room, seat = await ask.room_and_seat()
-    await room.ready(seat, ask.body.ready)
-    return room.state(seat, ask.lang)
+    room, _ = await ask.room_and_seat()
+    await room.ready(str(ask.token), ask.body.ready)
+    return _own(ask, room)
 
 
 async def set_up(ask: Ask) -> dict[str, Any]:
@@ -202,7 +227,17 @@ _STATE = shapes.State
 _EITHER = shapes.State | shapes.Lobby
 
 CALLS = [
-    Call("POST", "/api/tables", "Makes a table", create, shapes.Seated, shapes.NewTable, problems=(503,), status=201),
+    Call(
+        "POST",
+        "/api/tables",
+        "Makes a table",
+        create,
+        shapes.Seated,
+        shapes.NewTable,
+        problems=(503,),
+        status=201,
+        large=True,  # a deck may come along
+    ),
     Call(
         "POST", "/api/join", "Takes a free seat by table code", join, shapes.Joined, shapes.JoinWish, problems=(404, 409, 410)
     ),
@@ -258,6 +293,36 @@ CALLS = [
         query=(_MOVE,),
     ),
     Call("GET", _TABLE + "/hint", "What a bot would play", hint, shapes.Hints, token=TOKEN, problems=(403, 404, 410, 503)),
+    Call(
+        "GET",
+        _TABLE + "/talk",
+        "What was said at the table lately",
+        talk,
+        shapes.TalkLines,
+        token=MAY_TOKEN,
+        problems=(404, 410),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/talk",
+        "Says one of the fixed phrases",
+        say,
+        shapes.TalkLines,
+        shapes.SayWish,
+        TOKEN,
+        (404, 410),
+    ),
+    Call(
+        "POST",
+        _TABLE + "/nudge",
+        "Reminds whoever is waited for that it is their turn",
+        nudge,
+        shapes.TalkLines,
+        shapes.Nothing,
+        TOKEN,
+        (404, 409, 410),
+        body_optional=True,
+    ),
     Call("POST", _TABLE + "/name", "Renames the bearer's seat", rename, _EITHER, shapes.NameWish, TOKEN, (404, 409, 410, 503)),
     Call(
         "POST",

@@ -10,11 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
 
 from bidyard.bots import LEVELS
 from bidyard.server import jobs
+from bidyard.server.kept import Kept
 from bidyard.server.limits import Limits
 from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, Asker, Failed, Kind, Pool, Unavailable
 from bidyard.server.problems import Problem, too_many
@@ -23,6 +27,7 @@ from bidyard.table import Seat
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
+T = TypeVar("T")
 AT_ONCE = 8  # moves of bots that the event loop is busy with: hundreds at once would keep people waiting
 COMPILE_SECONDS = 900  # for one game; more means that the compiler is stuck
 RETRY_SECONDS = (5.0, 600.0)  # after a failed start of the compiler: at first, and at most
@@ -47,6 +52,7 @@ class Thinker:
         self.late = 0  # moves for which a stand-in had to be found
         self._late_noted = float("-inf")
         self._warming: asyncio.Task[None] | None = None
+        self._replays: Kept[tuple[bytes, str, str, bool]] = Kept(limits.kept_replay_bytes)
 
     def names(self, game: str) -> tuple[str, ...]:
         """The bots of a game, weakest first."""
@@ -120,14 +126,27 @@ class Thinker:
             raise Problem(503, "no-hint") from None
         return found
 
-    async def replay(self, written: dict[str, Any], seat: str, lang: str, packed: bool, asker: Asker) -> bytes:
+    async def replay(
+        self, written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang: str, packed: bool, asker: Asker
+    ) -> bytes:
         """A record frame by frame, as JSON, packed by gzip if so wished."""
-        text: bytes = await self._read(asker, jobs.replay, written, seat, lang, packed)
+        wanted = (blake2b(msgspec.json.encode([written, deck], order="deterministic")).digest(), seat, lang, packed)
+        text = self._replays.get(wanted)
+        if text is None:
+            text = await self._read(asker, jobs.replay, written, deck, seat, lang, packed)
+            self._replays.keep(wanted, text)
         return text
 
-    async def verify(self, written: dict[str, Any], lang: str, asker: Asker) -> dict[str, Any]:
+    async def verify(self, written: dict[str, Any], deck: dict[str, Any] | None, lang: str, asker: Asker) -> dict[str, Any]:
         """What of a record is proved."""
-        found: dict[str, Any] = await self._read(asker, jobs.verify, written, lang)
+        found: dict[str, Any] = await self._read(asker, jobs.verify, written, deck, lang)
+        return found
+
+    async def deck(self, asker: Asker, work: Callable[..., T], *args: Any) -> T:
+        """Work on a deck that somebody sends: reading one takes longer than a move. Raises a Problem as the work does."""
+        found: T | Problem = await self._read(asker, jobs.deck, work, *args)
+        if isinstance(found, Problem):
+            raise found
         return found
 
     async def _read(self, asker: Asker, work: Callable[..., Any], *args: Any) -> Any:

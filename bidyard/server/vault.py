@@ -38,6 +38,7 @@ class Vault:
         if len(key) != 32:
             raise ValueError(f"a key has 32 bytes, not {len(key)}")
         self._key = key
+        self.fingerprint = self._derive(b"fingerprint", "")[:_FINGERPRINT].hex()  # tells keys apart, says nothing about them
 
     @classmethod
     def new(cls) -> Vault:
@@ -51,11 +52,6 @@ class Vault:
         if not path.exists():
             _write_new(path, secrets.token_bytes(32))
         return cls(_read(path))
-
-    @property
-    def fingerprint(self) -> str:
-        """Tells keys apart and says nothing about them."""
-        return self._derive(b"fingerprint", "")[:_FINGERPRINT].hex()
 
     def seal(self, table_id: str, secret: bytes) -> bytes:
         nonce = secrets.token_bytes(_NONCE)

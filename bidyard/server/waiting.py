@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from bidyard.engine.errors import InputError
 from bidyard.server import keys, names
+from bidyard.server.arranging import NO_MATTER, arranged, changes, choose_start, where_to
 from bidyard.server.presence import Presence
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first
@@ -37,15 +38,15 @@ class Waiting(Seats):
 
     # --- what people do
 
-    async def contribute(self, seat: int, contribution: str) -> None:
+    async def contribute(self, token: str, contribution: str) -> None:
         """Random bits for the deal. The last ones of a seat count, and after the deal none do."""
-        await self._finish(self._contribute(seat, contribution))
+        await self._finish(self._contribute(token, contribution))
 
-    async def _contribute(self, seat: int, contribution: str) -> None:
+    async def _contribute(self, token: str, contribution: str) -> None:
         async with self._lock:
             if self.row.dealt:
                 return
-            given = self.row.contributions | {str(seat): contribution}
+            given = self.row.contributions | {str(self.holder(token)): contribution}
             await self._keep(replace(self.row, contributions=given))
             if self.row.starts == SEATED and self._all_sit():
                 await self._deal()
@@ -54,12 +55,13 @@ class Waiting(Seats):
         people = [k for k, seat in enumerate(self.row.seats) if seat.kind == HUMAN]
         return all(self.row.seats[k].claimed and str(k) in self.row.contributions for k in people)
 
-    async def ready(self, seat: int, ready: bool) -> None:
-        await self._finish(self._ready(seat, ready))
+    async def ready(self, token: str, ready: bool) -> None:
+        await self._finish(self._ready(token, ready))
 
-    async def _ready(self, seat: int, ready: bool) -> None:
+    async def _ready(self, token: str, ready: bool) -> None:
         async with self._lock:
             self.check_waiting()
+            seat = self.holder(token)
             seats = list(self.row.seats)
             seats[seat] = replace(seats[seat], ready=ready)
             await self._keep(replace(self.row, seats=seats))
@@ -67,43 +69,64 @@ class Waiting(Seats):
     async def _join(self, name: str) -> tuple[int, str] | None:
         """A bot that sits on a chair gives way to a guest."""
         found = await super()._join(name)
-        if found is not None or self.row.dealt:
+        if self.row.dealt:
             return found
         async with self._lock:
-            number = next((k for k, seat in enumerate(self.row.seats) if seat.kind != HUMAN), None)
-            if number is None:
-                return None
-            token = keys.new_token()
-            seats = list(self.row.seats)
-            called = names.apart(name, self._others(number))
-            seats[number] = SeatRow(HUMAN, called, keys.token_hash(token), claimed=True)
-            await self._keep(replace(self.row, seats=seats))
-            self.presence.called(number)
-            return number, token
+            if found is None:
+                found = await self._instead_of_bot(name)
+            if found is not None:
+                self.tell(self.talk.note("sat", self.holder(found[1])))
+            return found
+
+    async def _instead_of_bot(self, name: str) -> tuple[int, str] | None:
+        """The lock is held."""
+        number = next((k for k, seat in enumerate(self.row.seats) if seat.kind != HUMAN), None)
+        if number is None:
+            return None
+        token = keys.new_token()
+        called = await self._called(number, name)
+        seats = list(self.row.seats)
+        seats[number] = SeatRow(HUMAN, called, keys.token_hash(token), claimed=True)
+        await self._keep(replace(self.row, seats=seats))
+        self.presence.called(number)
+        return number, token
 
     # --- what the host does
 
     async def change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
-        """Sets the table up anew; who was ready looks at it once more."""
+        """Sets the table up anew; who was ready looks at it once more, if it is another game now."""
         await self._finish(self._change(wish, check_bot, lang))
 
     async def _change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
         async with self._lock:
             self.check_waiting()
             row = replace(self.row)
+            if wish.order is not None:
+                row = arranged(row, wish.order, alone=wish.chairs is None)
             if wish.chairs is not None:
                 row.seats = self._chairs(wish.chairs, check_bot, lang)
                 given = row.contributions.items()
                 row.contributions = {seat: value for seat, value in given if self._stays(int(seat), row.seats)}
             if wish.options is not None:
+                names.check_teams(wish.options)
                 row.options = wish.options
             if wish.seconds_per_game is not None:
                 row.clock = wish.seconds_per_game or None
+            if wish.hints is not None:
+                row.hints = wish.hints
+            if wish.away is not None:
+                check_bot(row.game, wish.away.bot, "away.bot", "")
+                row.away_seconds, row.away_bot = wish.away.seconds, wish.away.bot
+            choose_start(row, wish.start)
             # What does not fit raises InputError here.
             progress = first(row)
             row.options = progress.table.options
-            row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
-            await self._keep(row, progress)
+            what = changes(self.row, row, moved=wish.order is not None and wish.order != sorted(wish.order))
+            if set(what) - NO_MATTER:
+                row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
+            await self._keep(row, progress, wish.order)
+            if what and row.host is not None:
+                self.tell(self.talk.note("changed", row.host, what=what))
 
     def _chairs(self, kinds: list[str], check_bot: CheckBot, lang: str) -> list[SeatRow]:
         """For each chair "human", where somebody sits or may sit down, or a bot."""
@@ -153,9 +176,18 @@ class Waiting(Seats):
         await self._keep(row, progress)
         self.dealt()
 
-    async def _keep(self, row: TableRow, progress: Progress | None = None) -> None:
-        """Written, then true, then shown."""
+    async def _keep(self, row: TableRow, progress: Progress | None = None, order: list[int] | None = None) -> None:
+        """Written, then true, then shown. `order`: who sat on chair order[k] sits on chair k now."""
         await self._storage.save_table(row)
+        if order is not None:
+            moved = where_to(order)
+            self.presence.rearrange(order)
+            self._audience.rearrange(moved)
+            self.talk.rearrange(moved)
+        else:
+            for number in range(len(self.row.seats)):
+                if self.row.seats[number].claimed and not self._stays(number, row.seats):
+                    self.talk.forget(number)
         if len(row.seats) != len(self.row.seats):
             self.presence = Presence([seat.claimed for seat in row.seats])
         self.row = row

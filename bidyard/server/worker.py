@@ -55,6 +55,8 @@ class Worker:
             status, value = self._work(number, call)
         except InputError as error:
             status, value = WRONG, (error.field, error.expected)
+        except RecursionError:
+            status, value = WRONG, ("body", "expected fewer lists and tables inside each other")
         except BaseException as error:
             import traceback
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bidyard.engine.game import Game, Line, PlayerResult
+from bidyard.engine.game import Doubt, Game, Line, PlayerResult
 from bidyard.engine.words import words
+from bidyard.words import say
 
 
 @dataclass(frozen=True)
 class Result:
     game: Game
     counted: tuple[PlayerResult, ...]
+    doubts: tuple[Doubt, ...] = ()  # what cannot be on the sheet of a physical game
 
     @property
     def players(self) -> tuple[PlayerResult, ...]:
@@ -29,8 +31,13 @@ class Result:
 
     @property
     def final(self) -> bool:
-        """False for the sheet of a scoring after which the game goes on; its winners lead."""
+        """False for the sheet of a scoring after which the game goes on: somebody leads, nobody has won."""
         return all(player.final for player in self.players)
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether a number on the sheet leans on card values that are ours."""
+        return any(player.reconstructed for player in self.counted)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -44,17 +51,26 @@ class Result:
     def label(self, line: Line, lang: str) -> str:
         return words(self.game.package, lang).say("sheet", line.label)
 
-    def text(self, lang: str = "en") -> str:
-        """Who won or leads, who was out, and what those without a seat have."""
+    def doubt(self, doubt: Doubt, lang: str = "en") -> str:
+        """What cannot be, in words."""
         spoken = words(self.game.package, lang)
-        won = [player for player in self.players if player.winner]
+        told = {key: spoken.say("terms", one) if spoken.has("terms", str(one)) else one for key, one in doubt.values.items()}
+        return spoken.say("doubts", doubt.key, **told)
+
+    def text(self, lang: str = "en") -> str:
+        """Who won or leads, who was out, what those without a seat have, and whether it is sure."""
+        spoken = words(self.game.package, lang)
+        best = [player for player in self.players if player.winner or player.leads]
         out = [player.name for player in self.players if player.eliminated]
         one, several = ("won", "shared") if self.final else ("leads", "level")
-        key = one if len(won) == 1 else several if won else "nobody"
-        text = spoken.say("result", key, names=spoken.join([p.name for p in won]), score=won[0].score if won else 0)
+        key = one if len(best) == 1 else several if best else "nobody"
+        told = [spoken.say("result", key, names=spoken.join([p.name for p in best]), score=best[0].score if best else 0)]
         if out:
-            text += " " + spoken.say("result", "out", names=spoken.join(out))
-        return " ".join([text, *(spoken.say("result", "other", name=one.name, score=one.score) for one in self.others)])
+            told.append(spoken.say("result", "out", names=spoken.join(out)))
+        told += [spoken.say("result", "other", name=one.name, score=one.score) for one in self.others]
+        if self.reconstructed:
+            told.append(say(lang, "sheet", "reconstructed"))
+        return " ".join(told)
 
     def json(self, lang: str = "en") -> dict[str, Any]:
         others = {"others": [self._one(other, lang) for other in self.others]} if self.others else {}
@@ -62,8 +78,14 @@ class Result:
             "players": [self._one(player, lang) for player in self.players],
             **others,
             "winners": list(self.winners),
+            "final": self.final,
+            "reconstructed": self.reconstructed,
+            "doubts": self.told_doubts(lang),
             "text": self.text(lang),
         }
+
+    def told_doubts(self, lang: str = "en") -> list[dict[str, str]]:
+        return [{"field": doubt.at, "text": self.doubt(doubt, lang)} for doubt in self.doubts]
 
     def _one(self, player: PlayerResult, lang: str) -> dict[str, Any]:
         lines = [(line, self.label(line, lang)) for line in player.lines]
@@ -72,11 +94,22 @@ class Result:
             "score": player.score,
             "eliminated": player.eliminated,
             "winner": player.winner,
+            "leads": player.leads,
             "out_rule": player.out_rule,
             "lines": [
-                {"label": label, "value": line.value, "rule": line.rule, "counts": line.counts and not line.total}
+                {
+                    "label": label,
+                    "value": line.value,
+                    "rule": line.rule,
+                    "counts": line.counts and not line.total,
+                    "reconstructed": line.reconstructed,
+                }
                 for line, label in lines
             ],
-            "totals": [{"label": label, "value": line.value} for line, label in lines if line.total],
+            "totals": [
+                {"label": label, "value": line.value, "reconstructed": line.reconstructed}
+                for line, label in lines
+                if line.total
+            ],
             **player.totals,
         }

@@ -85,6 +85,19 @@ class Masked:
         view = self.game.view.view(self.cards, self._s, self.seat)
         return shown(view, self.game.id, self.seat, self.asked, self.names)
 
+    def own_place(self) -> dict[str, Any]:
+        """The own part of the view; a game may tell it without drawing up all of it."""
+        from msgspec import to_builtins
+
+        assert self.seat is not None
+        alone = getattr(self.game.view, "player", None)
+        if alone is not None:
+            own = alone(self.cards, self._s, self.seat)
+        else:
+            whole: Any = self.game.view.view(self.cards, self._s, self.seat)
+            own = whole.players[self.seat]
+        return {**to_builtins(own), "name": self.names[self.seat]}
+
     def why_not(self, move: Move, lang: str = "en") -> Refusal | None:
         assert self.seat is not None
         rule = self.game.rules.refuse(self.cards.tables, self._s, self.seat, move.code)

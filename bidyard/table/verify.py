@@ -81,6 +81,11 @@ class _Verifying:
         self._add("contributions", True if given else None, "contributions" if given else "no_contributions", names=given)
         same = fair.secret == self._record["seed"]
         self._add("deal", same, "deal" if same else "deal_wrong")
+        setup = self._record.get("setup") or {}
+        if set(setup) - {"start"}:
+            self._add("deal", False, "deal_setup", keys=", ".join(sorted(setup)))
+        elif setup:
+            self._add("deal", True, "deal_start", name=self._names[setup["start"]])
 
     def _check_moves(self, table: Any, moves: Any) -> Generator[None, None, None]:
         try:

@@ -112,6 +112,7 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
     for question in module.sheet.QUESTIONS:
         needed |= {f"questions.{question.key}.{text}": frozenset() for text in ("label", "help")}
         allowed |= {f"questions.{question.key}.choices.{choice}": frozenset() for choice in question.choices}
+    needed |= {f"doubts.{key}": frozenset(values) for key, values in getattr(module.sheet, "DOUBTS", {}).items()}
     # The labels of a sheet's lines: that none is missing in the first language shows when a game is counted.
     needed |= {f"sheet.{key}": frozenset() for key in words(module.package, LANGUAGES[0]).data.get("sheet", {})}
     for option in module.options:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.playing import within
@@ -58,6 +59,83 @@ def test_the_points_of_a_scoring_go_to_those_who_get_them(server: Caller, visit:
     assert heads == [view["players"][1 - seat]["points"], view["players"][seat]["points"], view["dirk"]["points"]]
     page.keyboard.press("Escape")
     page.wait_for_selector(".score", state="detached")
+
+
+def play(server: Caller, table: str, tokens: list[str], prefer: str = "") -> dict[str, Any]:
+    """One decision over HTTP, of the kind preferred; gives the public state after it."""
+    seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+    move = next((one for one in seen["moves"] if one["kind"] == prefer), seen["moves"][len(seen["moves"]) // 2])
+    assert server.move(table, tokens[seen["view"]["viewer"]], move["move"], seen["ply"]).ok
+    return server.see(table)
+
+
+def the_sheet(page: Page, game: str, names: list[str]) -> None:
+    """It tells everybody's part and speaks to its reader; the board's question waits behind it."""
+    sheet = page.locator(".ended")
+    expect(sheet).to_be_visible()
+    for name in ["You", *names]:
+        expect(sheet).to_contain_text(name)
+    expect(sheet).not_to_contain_text("Maya")
+    assert sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth"), "nothing is cut"
+    expect(page.locator(".tray .controls .plate")).to_have_count(0)
+    expect(page.locator(".tray .btn.pri")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("game", "prefer", "over"),
+    [
+        ("construction-auction", "withdraw", "Auction 1 is over"),
+        ("master-of-construction", "start", "Round 1 is over"),
+        (YARD, "buy", "Scoring: first"),
+    ],
+)
+def test_a_sheet_tells_how_it_ended_and_is_put_away(
+    server: Caller, visit: Callable[..., Visitor], game: str, prefer: str, over: str
+) -> None:
+    names = ["Maya", "Otto", "Noor"]
+    table, tokens = server.table(["human"] * 3, game, names=names, seed=7)
+    page = visit(390, 844).sit(table, tokens[0])
+    page.wait_for_selector(".tray h2")
+    for _ in within(60, "nothing ended"):
+        view = play(server, table, tokens, prefer)["view"]
+        if view.get("auction", 1) > 1 or view.get("round", 1) > 1 or view.get("scored"):
+            break
+    the_sheet(page, game, names[1:])
+    expect(page.locator(".tray h2")).to_have_text(over)
+    before = page.locator(".bar").inner_text()
+    ply = server.see(table)["ply"]
+    for _ in range(3):  # others go on meanwhile; the sheet stays, and what it covers waits
+        play(server, table, tokens)
+    expect(page.locator(".ended")).to_be_visible()
+    assert page.locator(".bar").inner_text() == before
+    page.mouse.click(150, 24)  # a tap beside it puts nothing away
+    expect(page.locator(".ended")).to_be_visible()
+    page.keyboard.press(" " if game == YARD else "Escape")
+    expect(page.locator(".ended")).to_have_count(0)
+    assert server.see(table)["ply"] == ply + 3, "nothing is played by it"
+
+
+def test_the_result_waits_for_the_last_sheet_and_the_sheet_can_be_turned_off(
+    server: Caller, visit: Callable[..., Visitor]
+) -> None:
+    table, tokens = server.table(["human"] * 2, YARD, names=["Maya", "Otto"], seed=7)
+    one, other = visit(), visit(390, 844)
+    other.page.add_init_script("""localStorage.setItem('bidyard.preferences', '{"rounds": false}')""")
+    page, without = one.sit(table, tokens[0]), other.sit(table, tokens[1])
+    for each in (page, without):
+        each.wait_for_selector(".tray h2")
+    for _ in within(120, "the game did not end"):
+        if play(server, table, tokens, "buy")["result"]:
+            break
+        button = page.locator(".tray .btn.pri", has_text="Back to the yard")
+        if button.count():
+            button.click()
+    without.wait_for_selector("main.final h2", timeout=20_000)
+    assert without.locator(".ended").count() == 0
+    expect(page.locator(".ended h2")).to_have_text("Scoring: final", timeout=20_000)
+    expect(page.locator("main.final")).to_have_count(0)
+    page.get_by_role("button", name="To the result").click()
+    page.wait_for_selector("main.final h2", timeout=2_000)
 
 
 def texts(server: Caller, table: str, seat: int) -> list[str]:
@@ -118,5 +196,8 @@ def test_a_scoring_is_seen_before_the_device_changes_hands(server: Caller, visit
     page.wait_for_selector(".tray")
     assert server.move(table, tokens[seat], move, server.see(table)["ply"]).ok
     page.wait_for_selector(".score .total.told")
-    page.get_by_role("button", name=f"I am {['Maya', 'Otto'][1 - seat]}").wait_for()
+    handed = page.get_by_role("button", name=f"I am {['Maya', 'Otto'][1 - seat]}")
+    assert handed.count() == 0, "whoever reads has the device"
+    page.locator(".tray .btn.pri").click()
+    handed.wait_for()
     assert page.locator(".board").count() == 0

@@ -139,7 +139,7 @@ def test_brackets_are_no_markup(tmp_path: Path) -> None:
     for part in ("[/red] ", "Round 1: [/b] ", "found '[/red]'"):
         assert part in " ".join(done.stdout.split()), part
     assert "[/red] passes" in run("replay", str(record), "--deck", str(mine), "--step").stdout
-    rows = [{"name": name, "hq_workers": 1, "credits": 5, "green": 3, "black": 2} for name in ("[/b]", "B", "C")]
+    rows = [{"name": name, "hq_workers": 1, "credits": 5, "green": 4, "black": 2} for name in ("[/b]", "B", "C")]
     sheet = tmp_path / "sheet.json"
     sheet.write_text(json.dumps({"players": rows}))
     assert "[/b]" in run("score", GAME, str(sheet)).stdout
@@ -184,7 +184,7 @@ def test_score_from_a_file(tmp_path: Path) -> None:
 
 
 def test_score_asks_its_questions() -> None:
-    answers = "3\nAda\n99\n4\n5 5\n2\n10\nBo\n3\n8\n1\n12\nCy\n2\n4\n0\n9\n"
+    answers = "3\nAda\n99\n4\n5 5\n2\n10\nBo\n3\n8\n1\n12\nCy\n2\n6\n0\n9\n"
     answers = answers.replace("99", "²\n99")
     done = run("score", GAME, answers=answers)
     assert done.returncode == 0, done.stderr
@@ -196,7 +196,7 @@ def test_score_asks_its_questions() -> None:
 def test_answers_that_do_not_fit_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine workers in HQ are too many with five players; that shows only when all is counted."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    answers = "5\n" + "".join(f"{name}\n{workers}\n3\n3\n3\n" for name, workers in zip("ABCDE", "91111", strict=True))
+    answers = "5\n" + "".join(f"{name}\n{workers}\n4\n3\n3\n" for name, workers in zip("ABCDE", "91111", strict=True))
     done = run("score", GAME, "--json", answers=answers)
     assert (done.returncode, done.stdout) == (1, "")  # the questions are no part of the result
     (kept,) = tmp_path.glob("construction-fever-*.json")
@@ -204,6 +204,38 @@ def test_answers_that_do_not_fit_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
     assert str(kept) in done.stderr
     kept.write_text(kept.read_text("utf-8").replace("9", "8"), "utf-8")
     assert run("score", GAME, str(kept)).returncode == 0
+
+
+def test_a_sheet_that_cannot_be_is_counted_only_when_its_owner_insists(tmp_path: Path) -> None:
+    """CF-5 CF-61: every doubt is told at its field, in one line; --anyway counts it and keeps the doubts beside the result."""
+    rows = [{"name": name, "hq_workers": 1, "credits": 90, "green": [5], "black": 2} for name in "ABC"]
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text(json.dumps({"players": rows}))
+    told = refused("score", GAME, str(sheet))
+    assert told.startswith("bidyard: players[0].green: The green cards of all players make 15")
+    assert "players[0].credits: 270 credits" in told
+    assert told.count("\n") == 1
+    assert "--anyway" in told
+    assert "un nombre impair" in refused("score", GAME, str(sheet), "--lang", "fr")
+    result = json.loads(run("score", GAME, str(sheet), "--anyway", "--json").stdout)
+    assert [doubt["field"] for doubt in result["doubts"]] == ["players[0].green", "players[0].credits"]
+    assert result["players"][0]["profit"] == 90
+    shown = run("score", GAME, str(sheet), "--anyway").stdout
+    assert "This cannot be:" in shown
+    assert "270 credits" in shown
+
+
+def test_what_leans_on_reconstructed_values_says_so_beside_the_number(tmp_path: Path) -> None:
+    """CA-74: a printed number is taken where it is entered, ours is marked where it is not."""
+    from tests.construction_auction.test_scoring import sheet
+
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(sheet()))
+    shown = run("score", "construction-auction", str(file), "--anyway").stdout
+    assert "~ reconstructed value" in shown
+    assert "Counted with reconstructed card values" in " ".join(shown.split())
+    assert [line.count("~") for line in shown.splitlines() if "Reputation in Red" in line] == [3]
+    assert [line.count("~") for line in shown.splitlines() if "Headquarters" in line] == [0]
 
 
 def test_decks(tmp_path: Path) -> None:
@@ -220,11 +252,33 @@ def test_decks(tmp_path: Path) -> None:
     mine.write_text(text.replace("credits = 8,", "credits = 80,", 1), "utf-8")
     assert "cards.black[0].credits" in refused("deck", "check", GAME, str(mine))
     mine.write_text(text[:400], "utf-8")
-    assert refused("deck", "check", GAME, str(mine))
+    assert run("deck", "check", GAME, str(mine)).stderr.splitlines() == [
+        f"bidyard: {table}: missing" for table in ("meta", "workers", "hq", "cards")
+    ]
     mine.write_text(f"meta = {'9' * 5000}\n", "utf-8")
     assert "not valid TOML" in refused("deck", "check", GAME, str(mine))
     mine.write_bytes(b"\xff\xfe")
     assert "UTF-8" in refused("deck", "check", GAME, str(mine))
+
+
+def test_deck_check_tells_every_error(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    run("deck", "new", GAME, str(mine))
+    text = mine.read_text("utf-8").replace("credits = 8,", "credits = 80,", 1).replace("players3", "plyers3")
+    mine.write_text(text, "utf-8")
+    done = run("deck", "check", GAME, str(mine))
+    assert done.returncode == 1
+    assert not done.stdout
+    lines = done.stderr.splitlines()
+    assert len(lines) == 3
+    assert all(line.startswith("bidyard: ") for line in lines)
+    assert any("workers.plyers3: unknown field, did you mean players3?" in line for line in lines)
+    french = run("deck", "check", GAME, str(mine), "--lang", "fr")
+    assert "vouliez-vous dire players3" in french.stderr
+    told = run("deck", "check", GAME, str(mine), "--json")
+    assert told.returncode == 1
+    errors = json.loads(told.stdout)["errors"]
+    assert {error["field"] for error in errors} == {"workers.players3", "workers.plyers3", "cards.black[0].credits"}
 
 
 @pytest.mark.parametrize("game", ["construction-auction", "master-of-construction"])

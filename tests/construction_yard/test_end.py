@@ -63,6 +63,21 @@ def test_f3_numbers() -> None:
     assert (t.view(None)["money_deck"], t.view(None)["discard"]) == (18, 0)
 
 
+def test_an_empty_deck_is_not_refilled_before_a_card_is_needed() -> None:
+    """CY-306: the last card leaves the deck empty; what is paid until the next draw is shuffled in with the rest."""
+    t = table(3, [["blue-3"], ["green-9"]], ["blue-1", "blue-5", "blue-6", "yellow-9"])
+    leave_money(t, 1)
+    paid = t.view(None)["discard"]
+    play(t, "0 take blue-1")
+    assert (t.view(None)["money_deck"], t.view(None)["discard"]) == (0, paid)
+    assert "reshuffled" not in [e.kind for e in t.log(None)]
+    play(t, "1 buy 2 with 9")  # nothing was taken, so nothing is drawn
+    assert (t.view(None)["money_deck"], t.view(None)["discard"]) == (0, paid + 1)
+    play(t, f"2 take {t.view(None)['money_display'][0]}")
+    assert (t.view(None)["money_deck"], t.view(None)["discard"]) == (paid, 0)
+    assert [e.data for e in t.log(None) if e.kind == "reshuffled"] == [{"cards": paid + 1}]
+
+
 def test_f4_short_display() -> None:
     """CY-307: two needed, deck 0, discard 1: three money cards lie open, the game goes on."""
     t = table(3, [["blue-3"]], ["blue-1", "blue-2", "green-9", "yellow-9"])

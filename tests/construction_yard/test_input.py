@@ -113,7 +113,18 @@ SHEETS = [
     ({"scoring": "A", "players": [{"name": "a", "garden": 2}, {"name": "b"}]}, "players[0].garden"),
     ({"scoring": "A", "players": [{"museum": 2}, {"name": "b"}]}, "players[0].name"),
     ({"scoring": "A", "players": [{"name": "a"}] * 3, "dirk": {"museum": 1}}, "dirk"),
-    ({"scoring": "A", "players": [{"name": "a"}] * 2, "bob": 1}, "bob"),
+    ({"scoring": "A", "players": [{"name": "a"}] * 3, "bob": 1}, "bob"),
+    # With two players Dirk takes part (CY-702, CY-704).
+    ({"scoring": "A", "players": [{"name": "a"}] * 2}, "dirk"),
+    ({"scoring": "C", "players": [{"name": "a"}] * 2, "dirk": None}, "dirk"),
+    ({"players": [{"name": "a", "A": {}}] * 2}, "dirk"),
+    # Scorings in a row: each for everybody.
+    ({"players": [{"name": "a", "A": {}}, {"name": "b"}, {"name": "c", "A": {}}]}, "players[1].A"),
+    ({"players": [{"name": "a", "A": {"museum": 12}}] * 3}, "players[0].A.museum"),
+    ({"players": [{"name": "a", "A": {"garden": 1}}] * 3}, "players[0].A.garden"),
+    ({"players": [{"name": "a", "A": 3}] * 3}, "players[0].A"),
+    ({"players": [{"name": "a", "D": {}}] * 3}, "scoring"),
+    ({"players": [{"name": "a", "A": {}, "museum": 1}] * 3}, "players[0].museum"),
 ]
 
 

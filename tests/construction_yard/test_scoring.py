@@ -78,6 +78,7 @@ def test_running_totals() -> None:
         "value": 19,
         "rule": "CY-408",
         "counts": False,
+        "reconstructed": False,
     }
 
 
@@ -87,7 +88,7 @@ def test_dirk_on_the_sheet() -> None:
     data["dirk"] = {"park": 3, "points_before": 5}
     result = bidyard.score(GAME, data)
     assert result.scores == (5, 0)
-    assert result.winners == (0,)
+    assert [player.leads for player in result.players] == [True, False]
     assert result.players[0].totals == {"dirk": 17}
     dirk = result.json("fr")["others"][0]
     assert (dirk["name"], dirk["score"], dirk["winner"]) == ("Dirk", 17, False)
@@ -106,19 +107,21 @@ def test_only_the_last_scoring_has_a_winner() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_questions_fill_in_a_sheet(players: int) -> None:
-    """CY-401 CY-702: which scoring it is is asked once; with two players Dirk is asked for too."""
+    """CY-401 CY-702: which scorings were held is asked once, then one after the other; with two players of Dirk too."""
     asked = []
 
     def answer(question: Any, who: str = "", *, may_end: bool = False) -> Any:
         asked.append((question.key, who))
-        return {"players": players, "scoring": "B", "name": f"P{who}"}.get(question.key, len(who))
+        return {"players": players, "scoring": ["A", "C"], "name": f"P{who}"}.get(question.key, int(who.endswith("C")))
 
     sheet = filled(find(GAME), answer)
     assert asked[:3] == [("players", ""), ("scoring", ""), ("name", "1")]
     assert [key for key, _ in asked].count("scoring") == 1
     assert ("dirk" in sheet) == (players == 2)
-    assert {key for key, who in asked if who == "Dirk"} == ({*KINDS, "points_before"} if players == 2 else set())
-    assert bidyard.score(GAME, sheet).players[0].name == "P1"
+    assert {key for key, who in asked if who == "Dirk, A"} == ({*KINDS} if players == 2 else set())
+    assert [who for key, who in asked if key == "museum"][: players + 1][-1] == ("Dirk, A" if players == 2 else "P1, C")
+    assert sheet["players"][0] == {"name": "P1", "A": dict.fromkeys(KINDS, 0), "C": dict.fromkeys(KINDS, 1)}
+    assert bidyard.score(GAME, sheet).final
 
 
 def test_sheet_of_a_finished_game_adds_up() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import bidyard
@@ -67,14 +69,14 @@ def test_capital_bounds() -> None:
             [["blue-9", "blue-8", "blue-4"], ["green-7", "orange-7", "green-6"], ["blue-5", "green-5", "orange-5", "yellow-5"]],
             1,
         ),
-        ([["blue-9"], ["blue-8"], ["blue-8"]], 1),
+        ([["blue-9"], ["blue-8"], ["green-9"]], 1),
         ([["blue-9", "blue-1"], ["blue-8"], ["green-9"]], 1),
         ([["blue-1", "blue-2"], ["green-1", "green-1"], ["yellow-9"]], 2),
     ],
-    ids=["U2", "lowest seat", "fewest cards", "fewest cards, not lowest total"],
+    ids=["U2", "lowest total", "fewest cards", "fewest cards, not lowest total"],
 )
 def test_u2_start_player(hands: list[list[str]], start: int) -> None:
-    """CY-110 CY-111 CY-112: fewest cards, then the lowest total, then the lowest seat."""
+    """CY-110 CY-111: fewest cards, then the lowest total."""
     t = bidyard.new(GAME, 3, 1, setup={"hands": hands})
     assert t.view(None)["start"] == start
     assert t.to_act == (start,)
@@ -85,13 +87,27 @@ def test_somebody_starts_with_the_fullest_hands() -> None:
     every = without(2)
     t = table(2, [every[::2], every[1::2]], start=1)
     assert laying.may_start(state(t)) == 0b11
-    assert laying.start_player(state(t)) == 0
+    assert laying.start_player(state(t)) in (0, 1)
+
+
+def test_chance_decides_between_equal_hands() -> None:
+    """CY-112: each of the tied starts about equally often, nobody else ever; the other cards stay the same."""
+    hands = [["blue-9", "blue-1"], ["blue-8"], ["green-8"], ["yellow-8"]]
+    tables = [bidyard.new(GAME, 4, seed, setup={"hands": hands}) for seed in range(300)]
+    starts = Counter(t.to_act[0] for t in tables)
+    assert starts.keys() == {1, 2, 3}
+    assert min(starts.values()) > 70
+    for t in tables[:20]:
+        named = bidyard.new(GAME, 4, t.record()["seed"], setup={"hands": hands, "start": 1})
+        assert named.view(None)["money_display"] == t.view(None)["money_display"]
+        assert state(named).a_at == state(t).a_at
 
 
 def test_u3_youngest() -> None:
     """CY-112: an age order decides between equal hands; `start` replaces it all."""
     hands = [["blue-9", "green-9", "blue-2"], ["blue-8", "green-8", "blue-4"]]
-    assert bidyard.new(GAME, 2, 1, setup={"hands": hands}).to_act == (0,)
+    drawn = {bidyard.new(GAME, 2, seed, setup={"hands": hands}).to_act for seed in range(20)}
+    assert drawn == {(0,), (1,)}
     assert bidyard.new(GAME, 2, 1, setup={"hands": hands, "youngest": [1, 0]}).to_act == (1,)
     assert bidyard.new(GAME, 2, 1, setup={"hands": [hands[0], ["blue-9", "green-9"]], "youngest": [0]}).to_act == (1,)
     assert bidyard.new(GAME, 2, 1, setup={"hands": hands, "start": 1}).to_act == (1,)

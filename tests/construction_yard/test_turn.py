@@ -141,8 +141,20 @@ def test_exact_plus_one_card_ends_the_turn() -> None:
     """CY-244 CY-247: the way to buy without acting again is listed."""
     t = table(3, [["blue-3", "blue-1"]], DULL)
     assert notations(t, 0, "buy") == ["buy 1 with 3", "buy 1 with 1 3"]
+    assert t.warning(0, "buy 1 with 1 3") == "Without 1 you would pay exactly and act again; so your turn ends"
+    assert t.warning(0, "buy 1 with 3") is None
     play(t, "0 buy 1 with 1 3")
     assert t.to_act == (1,)
+
+
+def test_a_payment_that_could_be_exact_is_warned_of() -> None:
+    """CY-244: with 2, 2 and 6 a price of 8 can be paid exactly; throwing in the other 2 ends the turn."""
+    t = table(3, [["green-2", "green-2", "green-6", "green-5"]], DULL)
+    assert "buy 2 with 2 2 6" in notations(t, 0, "buy")
+    told = t.warning(0, "buy 2 with 2 2 6", "fr")
+    assert told is not None
+    assert told.startswith("Sans 2, vous feriez le compte bon et joueriez encore")
+    assert t.warning(0, "buy 2 with 5 6") is None  # no part of it is exact
 
 
 def test_p7_no_change() -> None:

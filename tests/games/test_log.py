@@ -66,6 +66,14 @@ def test_a_payment_is_one_line_with_what_it_buys() -> None:
     assert "acts again" in paid
 
 
+def test_cards_laid_out_after_a_scoring_are_nobodys_points() -> None:
+    for seed in range(3, 6):
+        told = lines(played("construction-yard", seed), None)
+        scored = [line for line in told if " in all, now " in line]
+        assert scored
+        assert all(line.endswith(("point", "points")) for line in scored), scored
+
+
 def test_a_start_is_one_line_with_all_skills_paid() -> None:
     started = [line for line in lines(played("master-of-construction"), None) if " starts " in line and "pays" in line]
     assert started
@@ -79,6 +87,7 @@ def test_what_goes_on_is_declared() -> None:
     assert not part.goes_on({"seat": 1}, bid, {"seat": 2})
     assert bid.goes_on({"seat": 1}, bid, {"seat": 2})
     assert not part.goes_on({"seat": 1}, Event("round", heading=True), {})
+    assert not part.goes_on({"seat": 1}, Event("total", closes=True, seat=Actor()), {"seat": 1})
     with pytest.raises(ValueError, match="none of its fields"):
         Event("back", part="seat")
     with pytest.raises(ValueError, match="several"):

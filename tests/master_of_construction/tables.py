@@ -155,7 +155,7 @@ def unfinished(t: bidyard.Table, seat: int, card: str, plan: str, begun: int = 1
     s.plans[at] = s.plans[s.plans_n - 1]
     s.plans_n -= 1
     active, s.active = s.active, seat
-    place_tile(s, project, planning)
+    s.tile_plan[place_tile(s, project)] = planning
     s.active = active
     s.tile_begun[s.tile_card.index(project, 0, s.unfinished)] = begun
 

@@ -120,6 +120,7 @@ def test_t29_stall() -> None:
     only_skills(t, ["", "", "CW3"], "", "")
     settle(t, "turn-begins")
     assert t.view(None)["ended"] == "stall"
+    assert "nobody drew, started or completed anything for a whole round" in t.log(None)[-1].text(t.names)  # by choice or not
     assert t.result is not None
     assert t.result.scores == (0, 10, 0)
     t = table()
@@ -286,7 +287,7 @@ def test_equal_turns_begin_no_round_with_too_few_spaces() -> None:
             at = TILES - s.completed
             s.tile_card[at], s.tile_owner[at], s.tile_plan[at] = s.rows[3][2], -1, -1
             s.rows[3][2] = -1
-        assert (open_spaces(s) < 3) is ends
+        assert (open_spaces(t.cards.tables, s) < 3) is ends
         for seat in range(3):
             hand(t, seat, "")
         while t.to_act and t.view(None)["round"] == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -263,31 +264,75 @@ def test_an_unmet_option_says_why(option: dict[str, Any] | None, why: str, engli
     assert why not in french.text
 
 
-def test_discards() -> None:
-    """MC-36 MC-73: one card at a time, kinds never going back, enough left for the rest."""
-    t = site("I06", "P18", cards="TS1 CW2 HS1")
+def discarding(planning: str, cards: str) -> bidyard.Table:
+    """A table that asks which cards are discarded for a Cold Store."""
+    t = site("I06", planning, cards=cards)
     settle(t, "resolve")
     play(t, "resolve I06 3")
+    return t
+
+
+def test_discards() -> None:
+    """MC-36 MC-73: the cards are named together, and every set of them is listed once."""
+    t = discarding("P18", "TS1 CW2 HS1")
     view = t.view(None)
     assert (view["phase"], view["pending"]) == ("discard", {"card": "I06", "option": 3, "discards_left": 3})
-    assert notations(t) == ["discard TS", "discard CW"]
-    assert rule(t, "discard HS") == "MC-73"  # not enough would remain
+    assert notations(t) == ["discard TS CW CW", "discard TS CW HS", "discard CW CW HS"]
+    assert rule(t, "discard TS TS CW") == "MC-73"  # it is held once
+    assert rule(t, "discard HS HS") == "MC-73"
+    assert rule(t, "discard CW HS HS") == "MC-73"
     assert rule(t, "discard QE") == "MC-73"
     assert rule(t, "end") == "MC-10"
-    play(t, "discard TS")  # two of CW CW HS remain, and CW comes first in any case
-    assert [event.data["skill"] for event in events(t, "discard")] == ["TS", "CW"]
-    assert notations(t) == ["discard CW", "discard HS"]
+    play(t, "discard HS CW TS")
+    assert t.record()["moves"][-1] == [0, "discard TS CW HS"]
+    assert in_hand(t, 0) == "CW1"
+    assert [event.data["skill"] for event in events(t, "discard")] == ["TS", "CW", "HS"]
+    assert t.view(None)["players"][0]["points"] == 4
 
 
-def test_discards_do_not_go_back() -> None:
-    """MC-73: the order of the kinds; a single choice is played by the table."""
-    t = site("I06", "P10", cards="TS1 CW1 HS1")
-    settle(t, "resolve")
-    play(t, "resolve I06 3")
+@pytest.mark.parametrize("order", list(permutations(("TS", "CW", "HS"))), ids=" ".join)
+def test_any_order_is_accepted(order: tuple[str, ...]) -> None:
+    """MC-73: together or one after the other, whatever the order; the end is the same."""
+    together, apart, mixed = (discarding("P18", "TS2 CW2 HS2") for _ in range(3))
+    play(together, f"discard {' '.join(order)}")
+    play(apart, *(f"discard {code}" for code in order))
+    play(mixed, f"discard {order[0]}", f"discard {order[1]} {order[2]}")
+    assert in_hand(together, 0) == in_hand(apart, 0) == in_hand(mixed, 0) == "TS1 CW1 HS1"
+    assert on_used_pile(together) == on_used_pile(apart) == "TS1 CW1 HS1"
+    assert together.view(0)["players"] == apart.view(0)["players"] == mixed.view(0)["players"]
+
+
+def test_more_discards_than_asked_for_are_refused() -> None:
+    """MC-73: and the answer says how many."""
+    t = discarding("P10", "TS1 CW2 HS1")
+    refused = t.why_not(0, "discard TS CW HS")
+    assert refused is not None
+    assert (refused.rule, refused.values["n"]) == ("MC-73", 2)
+    assert refused.text.startswith("Technical Specialist, Construction Worker Team and H&S Coordinator can not be discarded")
     play(t, "discard CW")
-    assert in_hand(t, 0) == "TS1"
-    assert on_used_pile(t) == "CW1 HS1"
-    assert [event.data["forced"] for event in events(t, "discard")] == [False, True]
+    assert rule(t, "discard TS HS") == "MC-73"  # one is left
+    play(t, "discard TS")
+    assert t.view(None)["players"][0]["points"] == 4
+
+
+@pytest.mark.parametrize(("cards", "told"), [("CW1 HS1", ["CW", "HS"]), ("CW3", ["CW", "CW"])])
+def test_discards_without_a_choice_are_made_by_the_table(cards: str, told: list[str]) -> None:
+    """MC-73: all cards in hand, or cards of one kind."""
+    t = discarding("P10", cards)
+    assert [event.data for event in events(t, "discard")] == [{"seat": 0, "skill": code, "forced": True} for code in told]
+    assert t.view(None)["players"][0]["points"] == 4
+
+
+def test_a_deck_that_asks_for_more_than_three_asks_again() -> None:
+    """MC-73: three cards at a time."""
+    data = deck()
+    data["cards"]["planning"][9]["options"][2] = {"discard": 5}
+    t = site("I06", "P10", cards="TS4 CW4", deck=data)
+    settle(t, "resolve")
+    play(t, "resolve I06 3", "discard TS TS CW")
+    assert notations(t) == ["discard TS TS", "discard TS CW", "discard CW CW"]
+    play(t, "discard CW TS")
+    assert in_hand(t, 0) == "TS1 CW2"
     assert t.view(None)["players"][0]["points"] == 4
 
 

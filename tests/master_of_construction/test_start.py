@@ -378,3 +378,31 @@ def test_planning_pile_runs_out() -> None:
     assert rule(t, "resolve I02 2") == "MC-43"
     play(t, "resolve I02 1")
     assert t.view(None)["players"][0]["points"] == 2
+
+
+def test_a_turn_that_went_by_says_what_was_lacking() -> None:
+    """MC-31: the table skips a start that nobody could pay; asked later, it names the skills and not only whose turn it is."""
+    t = table(2, market="M01")
+    show(t, "I01")
+    hand(t, 0, "CW1")
+    settle(t, "start")
+    assert t.to_act == (1,)
+    late = t.why_not(0, "start I01")
+    assert late is not None
+    assert late.rule == "MC-31"
+    assert late.text.startswith("your turn went by because you could not pay for any project: you lack Purchasing Manager")
+    assert rule(t, "draw CW", 0) == "MC-10"  # anything else is simply not this seat's turn
+    assert rule(t, "start I01", 1) == "MC-10"
+    hand(t, 0, "CW1 PM1 SV1")  # it could be paid by now
+    assert rule(t, "start I01", 0) == "MC-10"
+
+
+def test_a_turn_that_was_skipped_by_choice_says_whose_turn_it_is() -> None:
+    """MC-10 MC-31: and so does the start of a player who has not played yet."""
+    t = table(2, market="M01")
+    show(t, "I01", "I02")
+    hand(t, 0, "CW1 PM1 SV1")
+    settle(t, "start")
+    play(t, "skip")
+    assert t.to_act == (1,)
+    assert rule(t, "start I02", 0) == "MC-10"

@@ -9,6 +9,7 @@ import bidyard
 from bidyard.engine.words import words
 from bidyard.games import find
 from bidyard.games.master_of_construction import terminal
+from bidyard.games.master_of_construction.deck import SKILLS
 from tests.master_of_construction.tables import GAME, fill, hand, show, table, unfinished
 
 
@@ -51,6 +52,19 @@ def test_a_low_terminal(lang: str) -> None:
     assert len(drawn(t, lang, 40).splitlines()) > 24
     assert "I13 14▸SM −8 PM PM SM SV HS TS QE CW CW" in text
     assert "F01  2▸CW ✓  CW PL SV" in text
+
+
+@pytest.mark.parametrize(("lang", "long", "short"), [("en", "Site Manager", "site"), ("fr", "Chef de chantier", "chantier")])
+def test_the_codes_of_skills_are_explained(lang: str, long: str, short: str) -> None:
+    """MC-2 MC-32: all ten, with their names where there is room and in a word each on a low screen."""
+    t = table(3)
+    high = drawn(t, lang, 40)
+    assert f"SM {long}" in high
+    assert "CO Consultant" in high
+    low = drawn(t, lang, 24)
+    assert f"SM {short}" in low
+    assert all(f"{code} " in low.splitlines()[-1] + low.splitlines()[-2] for code in SKILLS)
+    assert len(low.splitlines()) <= 20
 
 
 def test_what_is_left_of_a_delay() -> None:

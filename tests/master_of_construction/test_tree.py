@@ -36,4 +36,4 @@ def test_a_full_turn() -> None:
     hand(t, 0, "CW2 PM1 SV1 PL1 HS1 CO1")
     unfinished(t, 0, "S01", "P10")
     settle(t, "start")
-    assert [nodes(t.cards.tables, t._s, depth) for depth in range(6)] == [1, 7, 26, 102, 398, 1837]
+    assert [nodes(t.cards.tables, t._s, depth) for depth in range(6)] == [1, 7, 26, 117, 498, 2271]

@@ -25,6 +25,7 @@ def table(
     start: int = 0,
     identities: list[Any] | None = None,
     seed: int = 1,
+    options: dict[str, Any] | None = None,
 ) -> Table:
     """A table with these cards on top; `identities` per seat, none at all if not given."""
     setup: dict[str, Any] = {
@@ -33,9 +34,9 @@ def table(
         "private": [private] if isinstance(private, str) else private,
     }
     if identities is None:
-        return bidyard.new(GAME, players, seed, NO_IDENTITIES, setup, deck())
+        return bidyard.new(GAME, players, seed, NO_IDENTITIES | (options or {}), setup, deck())
     setup["identities"] = identities + [None] * (players - len(identities))
-    return bidyard.new(GAME, players, seed, {}, setup, deck())
+    return bidyard.new(GAME, players, seed, options or {}, setup, deck())
 
 
 def corporation(name: str, ceo: str = "ceo-knot") -> list[str]:

@@ -107,6 +107,18 @@ def test_ceo_lantern() -> None:
     assert s.tokens[0] == 2
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_ceo_lantern_says_that_resting_is_compulsory(lang: str) -> None:
+    """RP-16: where somebody would like to hold workers back for a full rest room, the card says that nobody can."""
+    t = table(3, identities=[ceo("ceo-lantern", "corp-compass")])
+    told = {card: t.cards.info[card]["text"][lang] for card in t.cards.piles["ceo"]}
+    assert [card for card, text in told.items() if "RP-16" in text] == ["ceo-lantern"]
+    s = state(t)
+    s.round_no, s.hq[0], s.private_workers[0], s.public_workers[0][0] = 2, 7, 1, 2
+    workers_leave(t.cards.tables, s)  # two spaces fill at once, though a third stack could give a worker later
+    assert (s.tokens[0], s.private_workers[0], s.public_workers[0][0]) == (0, 0, 1)
+
+
 def test_ceo_lantern_needs_three_new_workers() -> None:
     """RP-15, RP-58: a space that was taken before does not count."""
     t = table(3, identities=[ceo("ceo-lantern", "corp-compass")])

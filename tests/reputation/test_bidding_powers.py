@@ -170,14 +170,30 @@ def test_vault_on_a_compulsory_turn() -> None:
     assert t.to_act == (0,)
     assert notations(t, 0) == ["speculate", "power corp-vault public", "power corp-vault private"]
     play(t, "0 power corp-vault public")
+    assert t.to_act == (1,)  # the leader has speculated, the others may answer
+    play(t, "1 speculate", "2 speculate")
     assert credits(t) == [10, 0, 0]
 
 
-def test_a_power_does_not_break_the_run() -> None:
-    """RP-23 (A13): the phase end counts speculations only."""
+def test_the_vault_breaks_the_run_of_speculations() -> None:
+    """RP-23: nobody adds to his own card on the last compulsory turn without an answer."""
+    t = table(3, U_8_2_5, identities=[corporation("corp-vault")])
+    play(t, "0 public 1", "1 speculate", "2 speculate", "0 power corp-vault public")
+    assert state(t).speculations == 1  # his own, forced, right after the power
+    play(t, "1 public 1")  # and somebody takes the fattened card from him
+    assert t.view(None)["public"]["leader"] == 1
     t = table(3, identities=[None, None, corporation("corp-vault")])
     play(t, "0 speculate", "1 speculate", "2 power corp-vault public", "2 speculate")
+    assert t.view(None)["round"] == 1
+    play(t, "0 speculate", "1 speculate")
     assert t.view(None)["round"] == 2
+
+
+def test_taking_workers_back_does_not_break_the_run() -> None:
+    """RP-23 (A13): what concerns nobody else leaves the count alone."""
+    t = begin_round_two(table(3, identities=[corporation("corp-anvil")]), "0 private 3")
+    play(t, "1 speculate", "2 speculate", "0 power corp-anvil 1", "0 speculate")
+    assert t.view(None)["round"] == 3
 
 
 def test_vault_windows() -> None:

@@ -17,7 +17,7 @@ from tests.games.states import random_states
 from tests.games.tables import column, play, state
 from tests.reputation.tables import GAME, answer_phase_five, begin_round_two, credits, happened, speculate, table
 
-MODES = ("dealt", "drafted", "off")
+MODES = ("dealt", "pairs", "drafted", "off")
 ASKED = (
     *("speculate", "private 1", "private 9", "public 1", "public 99", "cosponsor 0", "cosponsor 99", "marker left"),
     *("power corp-anvil 1", "power corp-leaf", "power corp-vault public", "power corp-lantern", "power corp-bridge"),
@@ -128,7 +128,12 @@ def test_swap_the_secrets(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_nothing_leaves_that_is_not_known(players: int) -> None:
     """RP-70, RP-71, RP-72, RP-73, RP-74, RP-75: views, moves, prompts and logs themselves, and every sealed answer."""
-    for options, games in (({"identities": "dealt"}, 4), ({"identities": "drafted"}, 1), ({"identities": "off"}, 1)):
+    for options, games in (
+        ({"identities": "dealt"}, 4),
+        ({"identities": "drafted"}, 1),
+        ({"identities": "off"}, 1),
+        ({"identities": "pairs", "open_credits": True}, 1),
+    ):
         for table_ in random_tables("reputation", players, games, seed=5, options=options):
             check_secrets(table_, seed=table_.ply)
 
@@ -156,6 +161,17 @@ def test_nothing_depends_on_what_others_hold(players: int) -> None:
                 if seat != viewer:
                     state(richer).credits[seat] += 7 + 3 * seat
             assert told(richer, viewer) == told(t, viewer)
+
+
+def test_open_credits() -> None:
+    """RP-70: with the option everybody, spectators too, sees all credits; nothing else changes."""
+    plain, opened = (play(table(3, options={"open_credits": value}), *T2) for value in (False, True))
+    for viewer in (None, 0, 1, 2):
+        assert column(opened, "credits", viewer) == list(state(opened).credits[:3])
+        hidden, shown = plain.view(viewer), opened.view(viewer)
+        for one, other in zip(hidden["players"], shown["players"], strict=True):
+            del one["credits"], other["credits"]
+        assert hidden == shown
 
 
 @pytest.mark.parametrize("field", ["public", "private", "sealed", "rng"])

@@ -18,11 +18,11 @@ def test_wrong_option(value: Any) -> None:
     if value is None:
         assert bidyard.new(GAME, 3, 1, {"identities": None}).to_act  # like leaving it out
         return
-    fails(lambda: bidyard.new(GAME, 3, 1, {"identities": value}), "options.identities", "dealt, drafted, off, mixed")
+    fails(lambda: bidyard.new(GAME, 3, 1, {"identities": value}), "options.identities", "dealt, mixed, pairs, drafted, off")
 
 
 def test_unknown_option() -> None:
-    fails(lambda: bidyard.new(GAME, 3, 1, {"open_credits": True}), "options.open_credits", "unknown")
+    fails(lambda: bidyard.new(GAME, 3, 1, {"open_hands": True}), "options.open_hands", "unknown")
 
 
 @pytest.mark.parametrize(

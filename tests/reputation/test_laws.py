@@ -11,7 +11,7 @@ from bidyard.testing import check_compiled, check_game
 from tests.games.states import random_states
 from tests.reputation.tables import GAME
 
-MODES = ("dealt", "drafted", "off")
+MODES = ("dealt", "pairs", "drafted", "off")
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -12,7 +12,7 @@ def test_every_action_has_a_name_at_its_index() -> None:
     game = find("reputation")
     names = game.moves.action_names(standard_deck("reputation"))
     assert len(names) == len(set(names)) == game.moves.actions
-    for mode in ("dealt", "drafted", "off"):
+    for mode in ("dealt", "pairs", "drafted", "off"):
         for t in random_tables("reputation", 5, 2, seed=2, options={"identities": mode}):
             for seat in t.to_act:
                 for move in t.moves(seat):

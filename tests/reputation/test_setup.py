@@ -97,6 +97,36 @@ def test_draft_refusals() -> None:
     assert rule(t, 0, "choose ceo-vault") == "RP-10"
 
 
+def test_pairs_are_chosen_in_turn() -> None:
+    """RP-3: with `pairs` everybody chooses a CEO clockwise from the first player and gets the Corporation of its symbol."""
+    t = bidyard.new("reputation", 3, 1, {"identities": "pairs"}, {"start": 1, "public": ["U04"]})
+    assert (t.view(None)["phase"], t.view(None)["identities"], t.view(None)["public"]) == ("drafting", "pairs", None)
+    assert notations(t, 1) == [f"choose {card}" for card in t.cards.piles["ceo"]]
+    assert t.masked(1).say_move(t.move("choose ceo-horn")) == "Choose The Provocateur of Takeover Partners"
+    order = []
+    for card in ("ceo-horn", "ceo-leaf", "ceo-anvil"):
+        order.append(t.to_act[0])
+        t.play(t.to_act[0], f"choose {card}")
+    assert order == [1, 2, 0]
+    assert column(t, "ceo") == ["ceo-anvil", "ceo-horn", "ceo-leaf"]
+    assert column(t, "corporation") == ["corp-anvil", "corp-horn", "corp-leaf"]
+    assert (t.view(None)["phase"], t.to_act) == ("bidding", (1,))
+    chosen = [e.text(t.names) for e in t.log(None) if e.kind == "pair_chosen"]
+    assert chosen[0] == "Player 2 chooses The Provocateur of Takeover Partners"
+
+
+def test_pairs_refusals() -> None:
+    """RP-3: a Corporation is not chosen, a taken pair is gone, and the answer says how this table chooses."""
+    t = bidyard.new("reputation", 3, 1, {"identities": "pairs"}, {"start": 0})
+    assert rule(t, 1, "choose ceo-horn") == rule(t, 0, "choose corp-horn") == "RP-3"
+    refused = t.why_not(0, "choose corp-horn")
+    assert refused is not None
+    assert refused.text.startswith("one CEO each in turn, with the Corporation of the same symbol")
+    play(t, "0 choose ceo-horn")
+    assert rule(t, 1, "choose ceo-horn") == "RP-3"
+    assert len(notations(t, 1)) == 7
+
+
 def test_identities_off() -> None:
     """RP-3, RP-74 (A24, A28): without identities there are nulls, no tokens and no powers."""
     t = table(4)
@@ -108,7 +138,7 @@ def test_identities_off() -> None:
 
 def test_fixed_identities() -> None:
     """RP-3 (A27): any combination, null for a seat without identity; nothing is dealt or drafted then."""
-    for mode in ("dealt", "drafted"):
+    for mode in ("dealt", "pairs", "drafted"):
         setup = {"identities": [["ceo-horn", "corp-leaf"], None, ["ceo-leaf", "corp-horn"]], "start": 0}
         t = bidyard.new("reputation", 3, 1, {"identities": mode}, setup)
         assert t.view(None)["phase"] == "bidding"

@@ -14,7 +14,7 @@ from tests.reputation.tables import table
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("mode", ["dealt", "drafted", "off"])
+@pytest.mark.parametrize("mode", ["dealt", "pairs", "drafted", "off"])
 def test_the_terminal_fits_eighty_columns(lang: str, mode: str) -> None:
     """RP-74: boards, projects and identities are drawn; others' credits are not."""
     for t in random_tables("reputation", 5, 1, seed=8, options={"identities": mode}):

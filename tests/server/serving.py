@@ -32,7 +32,15 @@ T = TypeVar("T")
 PATIENCE = 30.0  # seconds a test waits for anything: long enough for a busy machine, and never for ever
 
 ROOMY = Limits(
-    calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, messages=UNLIMITED, hints=UNLIMITED, sockets_per_address=10_000
+    calls=UNLIMITED,
+    tables=UNLIMITED,
+    joins=UNLIMITED,
+    messages=UNLIMITED,
+    messages_of_address=UNLIMITED,
+    frames=UNLIMITED,
+    decks=UNLIMITED,
+    hints=UNLIMITED,
+    sockets_per_address=10_000,
 )
 
 
@@ -171,7 +179,8 @@ from pathlib import Path
 from bidyard.server import serve
 from bidyard.server.limits import UNLIMITED, Limits
 static = Path(sys.argv[3]) if len(sys.argv) > 3 else None
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(calls=UNLIMITED, tables=UNLIMITED), warm=False, static=static)
+limits = Limits(calls=UNLIMITED, tables=UNLIMITED, notice_seconds=globals().get("notice", 0))
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static)
 """
 
 

@@ -199,13 +199,25 @@ def test_a_whole_game_its_record_and_its_replay(server: Caller) -> None:
 
 def test_score_sheets(server: Caller) -> None:
     player = {"name": "Maya", "hq_workers": 3, "credits": 12, "green": [2, 3], "black": 4}
-    sheet = {"players": [player, player | {"name": "Ines", "credits": 9}, player | {"name": "Tom", "green": 9}]}
+    sheet = {"players": [player, player | {"name": "Ines", "credits": 9}, player | {"name": "Tom", "green": 8}]}
     result = server.post(f"/api/games/{FEVER}/score?lang=fr", sheet)
     assert result.status_code == 200
     assert result.json() == bidyard.score(FEVER, sheet).json("fr")
     refused = server.post(f"/api/games/{FEVER}/score", {"players": [player | {"credits": "much"}] * 3})
     assert refused.status_code == 422
     assert refused.json()["error"]["field"] == "players[0].credits"
+    # What cannot be is counted only for an owner who insists.
+    odd = {"players": [player, player, player]}
+    refused = server.post(f"/api/games/{FEVER}/score?lang=fr", odd)
+    assert refused.status_code == 422
+    error = refused.json()["error"]
+    assert (error["code"], error["field"]) == ("implausible", "players[0].green")
+    assert refused.json()["doubts"] == [{"field": "players[0].green", "text": error["message"]}]
+    assert "impair" in error["message"]
+    counted = server.post(f"/api/games/{FEVER}/score", odd | {"insist": True})
+    assert counted.json() == bidyard.score(FEVER, odd).json()
+    assert counted.json()["doubts"]
+    assert server.post(f"/api/games/{FEVER}/score", odd | {"insist": 1}).json()["error"]["field"] == "insist"
 
 
 def test_names(server: Caller) -> None:
@@ -284,7 +296,7 @@ def test_rematch_keeps_seats_and_tokens(server: Caller) -> None:
 
 
 def test_hints_come_from_what_the_seat_knows(server: Caller) -> None:
-    table, tokens = server.table(seed=7)
+    table, tokens = server.table(seed=7, hints=True)
     seat = server.see(table)["to_act"][0]
     hint = server.get(f"/api/tables/{table}/hint", tokens[seat]).json()
     legal = {move["move"] for move in server.see(table, tokens[seat])["moves"]}

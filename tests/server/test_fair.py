@@ -23,8 +23,8 @@ def bits() -> str:
     return secrets.token_hex(32)
 
 
-def play_on(server: Caller, table: str, tokens: list[str], most: int = 10_000) -> None:
-    rng = random.Random(1)
+def play_on(server: Caller, table: str, tokens: list[str], most: int = 10_000, rng: random.Random | None = None) -> None:
+    rng = rng or random.Random(1)
     for _ in range(most):
         for token in tokens:
             seen = server.see(table, token)

@@ -58,14 +58,14 @@ def test_calls_per_address() -> None:
 
 def test_large_bodies_and_long_records(tmp_path: object) -> None:
     with serving(limits=replace(ROOMY, body_bytes=1000, record_bytes=3000, record_moves=10)) as server:
-        assert server.post("/api/tables", {"game": "x" * 1000}).json()["error"]["code"] == "too-large"
+        assert server.post("/api/join", {"code": "x" * 1000}).json()["error"]["code"] == "too-large"
         assert server.post("/api/replay", {"moves": [[0, "pass"]] * 11}).json()["error"]["code"] == "too-long-record"
         assert server.post("/api/replay", {"game": "x" * 3000}).status_code == 413
 
 
 def test_hints_per_table() -> None:
     with serving(limits=replace(ROOMY, hints=Rate(1, 0.1))) as server:
-        table, tokens = server.table(seed=7)
+        table, tokens = server.table(seed=7, hints=True)
         seat = server.see(table)["to_act"][0]
         answers = [server.get(f"/api/tables/{table}/hint", tokens[seat]).status_code for _ in range(2)]
         assert answers == [200, 429]

@@ -153,7 +153,7 @@ def test_a_waiting_table_survives_a_restart(tmp_path: Path) -> None:
         server.post(f"/api/tables/{table}/lobby", {"seconds_per_game": 300}, host)
         before = server.see(table, guest)
     with serving(data, ROOMY) as server:
-        assert server.see(table, guest) == before
+        assert server.see(table, guest) | {"version": 0} == before | {"version": 0}
         server.post(f"/api/tables/{table}/lobby", {"chairs": ["human", "human", "foreman", "foreman"]}, host)
         state = server.post(f"/api/tables/{table}/start", {}, host).json()
         assert state["stage"] == "table"
@@ -197,3 +197,135 @@ def test_watchers_of_the_lobby_see_the_deal() -> None:
 
         with server.live(table) as live:
             see(live)
+
+
+# --- who sits down anew
+
+
+def test_a_new_person_brings_a_contribution_and_a_mark_of_the_own() -> None:
+    with serving(limits=ROOMY) as server:
+        table, (host,), code = waiting(server)
+        seat, guest = join(server, code, "Lucie")
+        server.post(f"/api/tables/{table}/contribution", {"contribution": bits()}, guest)
+        server.post(f"/api/tables/{table}/ready", {}, guest)
+        assert (server.see(table)["chairs"][seat]["contributed"], server.see(table)["chairs"][seat]["ready"]) == (True, True)
+        server.leave_alone(table, seat)
+        link = server.post(f"/api/tables/{table}/seats/{seat}/invite", {}, host).json()["token"]
+        chair = server.see(table)["chairs"][seat]
+        assert (chair["contributed"], chair["ready"], chair["free"]) == (False, False, True)
+        assert server.see(table)["fair"]["contributions"] == []
+        assert server.post(f"/api/tables/{table}/contribution", {"contribution": bits()}, guest).status_code == 401
+        own = secrets.token_urlsafe(32)
+        server.post(f"/api/tables/{table}/sit", {"key": own, "name": "Otto", "contribution": bits()}, link)
+        chair = server.see(table)["chairs"][seat]
+        assert (chair["name"], chair["contributed"], chair["ready"]) == ("Otto", True, False)
+
+
+def test_what_was_contributed_through_a_guests_link_before_the_guest_came_does_not_count() -> None:
+    with serving(limits=ROOMY) as server:
+        table, tokens = server.table(starts="seated")
+        theirs, mine = bits(), bits()
+        assert server.post(f"/api/tables/{table}/contribution", {"contribution": theirs}, tokens[1]).status_code == 200
+        own = secrets.token_urlsafe(32)
+        server.post(f"/api/tables/{table}/sit", {"key": own}, tokens[1])
+        assert server.see(table)["fair"]["contributions"] == []
+        for token, value in ((own, mine), (tokens[0], bits()), (tokens[2], bits())):
+            state = server.post(f"/api/tables/{table}/contribution", {"contribution": value}, token).json()
+        assert state["stage"] == "table"
+        assert state["fair"]["contributions"][1] == {"seat": 1, "value": mine}
+        told = [event["text"] for event in server.get(f"/api/tables/{table}/log").json()["events"]]
+        assert any("had opened the seat of" in text for text in told)
+        with server.live(table, own) as live:
+            told = [event["text"] for event in live.next()["events"]]
+            assert any("before you came and may have seen it" in text for text in told)
+
+
+def test_a_team_keeps_what_its_first_member_contributed() -> None:
+    with serving(limits=ROOMY) as server:
+        options = {"teams": [["Ada", "Ben"], ["Cem"], ["Dora"]]}
+        table, tokens = server.table(game="master-of-construction", options=options, starts="seated")
+        link = tokens[0] if server.hall._rooms[table].row.seats[0].invites else None
+        seat = 0 if link else 1
+        given = bits()
+        keys = [secrets.token_urlsafe(32) for _ in range(2)]
+        server.post(f"/api/tables/{table}/sit", {"key": keys[0], "contribution": given}, tokens[seat])
+        server.post(f"/api/tables/{table}/sit", {"key": keys[1]}, tokens[seat])
+        assert [one["value"] for one in server.see(table)["fair"]["contributions"]] == [given]
+
+
+# --- names
+
+
+@pytest.mark.parametrize("starts", ["host", "at-once"])
+def test_a_bots_name_gives_way_to_a_persons(starts: str) -> None:
+    with serving(limits=ROOMY) as server:
+        table, (host,), code = waiting(server, ["human", "open", "foreman", "foreman"], starts=starts)
+        place = "chairs" if starts == "host" else "seats"
+        bot = server.see(table)[place][2]["name"]
+        assert bot == "Ines"
+        seat, _ = join(server, code, "Inès")
+        names = [one["name"] for one in server.see(table)[place]]
+        assert names[seat] == "Inès"
+        assert names[2] not in ("Ines", "Inès", names[3])
+        if starts == "at-once":
+            told = [event["text"] for event in server.get(f"/api/tables/{table}/log").json()["events"]]
+            assert f"Ines is now called {names[2]}" in told
+        else:
+            assert server.post(f"/api/tables/{table}/name", {"name": names[3]}, host).status_code == 200
+            again = [one["name"] for one in server.see(table)[place]]
+            assert again[0] == names[3]
+            assert len(set(again)) == 4
+
+
+# --- what the page shows
+
+
+def test_only_what_makes_it_another_game_takes_ready_marks_away() -> None:
+    with serving(limits=ROOMY) as server:
+        table, (host,), code = waiting(server)
+        seat, guest = join(server, code, "Lucie")
+
+        def still_ready(**wish: Any) -> bool:
+            server.post(f"/api/tables/{table}/ready", {}, guest)
+            answer = server.post(f"/api/tables/{table}/lobby", wish, host)
+            assert answer.status_code == 200, answer.text
+            return bool(answer.json()["chairs"][seat]["ready"])
+
+        assert still_ready(away={"seconds": 300, "bot": "contractor"})
+        assert server.see(table)["away"] == {"seconds": 300, "bot": "contractor"}
+        assert still_ready(chairs=["human", "human", "human", "foreman"]), "nothing was changed"
+        assert still_ready(options=server.see(table)["options"])
+        assert not still_ready(seconds_per_game=600)
+        assert still_ready(seconds_per_game=600)
+        assert not still_ready(chairs=["human", "human", "foreman"])
+        wrong = server.post(f"/api/tables/{table}/lobby", {"away": {"bot": "wizard"}}, host)
+        assert (wrong.status_code, wrong.json()["error"]["field"]) == (422, "away.bot")
+
+
+def test_what_happens_when_somebody_leaves_survives_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path / "t.sqlite3", ROOMY) as server:
+        table, (host,), _ = waiting(server)
+        server.post(f"/api/tables/{table}/lobby", {"away": {"seconds": 300, "bot": "contractor"}}, host)
+        version = server.see(table)["version"]
+    with serving(tmp_path / "t.sqlite3", ROOMY) as server:
+        assert server.see(table)["away"] == {"seconds": 300, "bot": "contractor"}
+        assert server.see(table)["version"] > version, "else the page would take the new server for an old answer"
+
+
+def test_every_change_has_a_higher_number() -> None:
+    with serving(limits=ROOMY) as server:
+        table, (host,), code = waiting(server)
+        with server.live(table, host) as live:
+            shown = [live.next()["version"]]
+            answers = [server.see(table)["version"]]
+            join(server, code, "Lucie")
+            answers.append(server.see(table)["version"])
+            server.post(f"/api/tables/{table}/lobby", {"seconds_per_game": 300}, host)
+            answers.append(server.see(table)["version"])
+            while shown[-1] < answers[-1]:
+                message = live.next()
+                if message["type"] == "lobby":
+                    shown.append(message["version"])
+        assert answers == sorted(set(answers))
+        assert shown == sorted(set(shown))
+        assert shown[-1] == answers[-1]

@@ -49,7 +49,7 @@ def test_within_one_process_too(tmp_path: Path) -> None:
         await first.create(a_row())
         await first.close()
         second = SqliteStorage(tmp_path / "t.sqlite3")
-        assert await second.unfinished() == ["t"]
+        assert [table.id for table in await second.listing()] == ["t"]
         await second.close()
 
     in_own_loop(story())

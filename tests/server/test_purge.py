@@ -89,7 +89,7 @@ def test_a_large_purge_is_cut_into_pieces(tmp_path: Path) -> None:
         hall = Hall(storage, Thinker(ROOMY), ROOMY, time)
         assert len(await storage.purge(90 * DAY, ())) < 250
         await hall.purge()
-        assert await storage.unfinished() == []
+        assert await storage.listing() == []
         await hall.close()
 
     in_own_loop(story())
@@ -151,7 +151,7 @@ def test_a_clock_that_has_jumped_deletes_nothing(tmp_path: Path, days: int, capl
         storage = SqliteStorage(data, time)
         hall = Hall(storage, Thinker(ROOMY), ROOMY, time)
         await hall.purge()
-        assert len(await storage.unfinished()) == expected
+        assert len(await storage.listing()) == expected
         assert (log or "") in caplog.text
         assert log or not caplog.text
         await storage.create(a_row(f"t{expected}"))

@@ -41,7 +41,6 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
         assert loaded is not None
         assert loaded.row.over
         assert loaded.spent_ms == {2: 40, 1: 10}
-        assert await storage.unfinished() == []
         assert await storage.load("other") is None
         await storage.close()
 
@@ -215,7 +214,7 @@ def test_snapshots_are_sealed(tmp_path: Path) -> None:
     assert unknown.snapshot is None
     assert known.row.hidden == row.hidden
     assert unknown.row.hidden is None
-    assert unknown.entries == entries
+    assert unknown.entries == [], "nor its moves"
 
 
 def test_a_snapshot_of_other_rules_is_not_read() -> None:

@@ -47,7 +47,7 @@ def by(address: str) -> dict[str, str]:
 
 def asked(server: Caller, address: str, gate: str) -> tuple[str, str]:
     """A table of its own, and the token of who is asked."""
-    wish = {"game": FEVER, "players": 3, "seats": ["human"] * 3, "names": [gate], "one_device": True}
+    wish = {"game": FEVER, "players": 3, "seats": ["human"] * 3, "names": [gate], "one_device": True, "hints": True}
     made = requests.post(server.url + "/api/tables", json=wish, headers=by(address), timeout=PATIENCE).json()
     return made["table"], made["seats"][server.see(made["table"])["to_act"][0]]["token"]
 

@@ -1,5 +1,5 @@
 import '@fontsource/stardos-stencil/latin-700.css';
-import '@fontsource-variable/archivo/standard.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';

@@ -6,7 +6,7 @@ from collections.abc import MutableSequence
 from typing import Any
 
 from bidyard.engine.cards import SOURCES
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import Found, wrong
 from bidyard.engine.reading import Reader
 
 STATUSES = (*SOURCES, "study")  # a study deck may be smaller than the box
@@ -34,7 +34,7 @@ def card_id(card: Reader, known: dict[str, dict[str, Any]]) -> str:
     """The card's id, which no known card may have."""
     name = card.text("id")
     if name in known:
-        raise InputError(card.at("id"), f"card id {name!r} stands twice")
+        raise wrong(card.at("id"), "twice", found=Found(name))
     return name
 
 

@@ -22,7 +22,7 @@ def read_players(sheet: Reader, rule: str) -> list[Reader]:
 
 
 def total(entry: Reader, field: str) -> int:
-    """A list of card values, or their total."""
+    """A list of printed values, or their total."""
     value = entry.get(field)
     if isinstance(value, list):
         return sum(whole(v, f"{entry.at(field)}[{i}]", 0, 20) for i, v in enumerate(value))
@@ -56,12 +56,16 @@ def settle(
             bool(won >> i & 1),
             (
                 *for_reputation[i],
-                Line("reputation", reputation[i], rules[0], total=True),
+                Line("reputation", reputation[i], rules[0], total=True, reconstructed=_ours(for_reputation[i])),
                 *for_profit[i],
-                Line("profit", profit[i], rules[1], total=True),
+                Line("profit", profit[i], rules[1], total=True, reconstructed=_ours(for_profit[i])),
             ),
             {"reputation": reputation[i], "profit": profit[i]},
             out_rule=out_rules[n == 5] if out[i] else "",
         )
         for i in range(n)
     )
+
+
+def _ours(lines: Sequence[Line]) -> bool:
+    return any(line.reconstructed for line in lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import SOURCES
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import Found, complaint, wrong
 from bidyard.engine.reading import Reader, whole
 from bidyard.games.construction_auction.box import MASKS, MODE_NAMES, MODES, RANKS
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, one
@@ -22,13 +22,13 @@ def read_apartments(top: Reader, d: Deck, colours: tuple[str, ...], status: str)
     for entry in top.tables("rank", RANKS):
         rank = entry.number("rank", 1, RANKS)
         if ranks[rank - 1] is not None:
-            raise InputError(entry.at("rank"), f"rank {rank} stands twice")
+            raise complaint(__package__, entry.at("rank"), "rank_twice", rank=rank)
         ranks[rank - 1] = entry
     own: dict[str, Reader] = {}
     for entry in top.tables("card") if top.has("card") else []:
         card = entry.text("id")
         if card in own:
-            raise InputError(entry.at("id"), f"card {card} stands twice")
+            raise wrong(entry.at("id"), "twice", found=Found(card))
         own[card] = entry
     starter = top.table("setup").number("starter_rank", 1, RANKS)
     cards: dict[str, dict[str, Any]] = {}
@@ -39,7 +39,8 @@ def read_apartments(top: Reader, d: Deck, colours: tuple[str, ...], status: str)
             cards[card] = _card(card, colour, rank, base, own.pop(card, None), status)
         _check_colour(cards, colour, starter)
     for card, entry in own.items():
-        raise InputError(entry.at("id"), f"expected a card id from {next(iter(cards))} to {list(cards)[-1]}, found {card!r}")
+        first, last = next(iter(cards)), list(cards)[-1]
+        raise complaint(__package__, entry.at("id"), "card", first=first, last=last, found=Found(card))
     for number, info in enumerate(cards.values()):
         if info["end_flag"]:
             d.flags |= 1 << number
@@ -82,7 +83,7 @@ def _card(card: str, colour: str, rank: int, base: Reader, own: Reader | None, s
 def _mode(mode: Reader) -> dict[str, Any]:
     spots = mode.text("spots")
     if len(spots) > MOST_SPOTS or set(spots) - {"W", "T"}:
-        raise InputError(mode.at("spots"), f"expected 1 to {MOST_SPOTS} letters W and T, found {spots!r}")
+        raise complaint(__package__, mode.at("spots"), "spots", most=MOST_SPOTS, found=Found(spots))
     info: dict[str, Any] = {
         "spots": spots,
         "reputation": mode.number("reputation", 0, 99),
@@ -91,13 +92,13 @@ def _mode(mode: Reader) -> dict[str, Any]:
         "efficiency": [],
     }
     if len(mode.list("efficiency")) > MOST_EFFICIENCY:
-        raise InputError(mode.at("efficiency"), f"expected at most {MOST_EFFICIENCY} efficiency spots")
+        raise wrong(mode.at("efficiency"), "most", most=MOST_EFFICIENCY, found=len(mode.list("efficiency")))
     for spot in mode.tables("efficiency"):
         covers = spot.list("covers")
         for i, index in enumerate(covers):
             whole(index, f"{spot.at('covers')}[{i}]", 0, len(spots) - 1)
         if not covers or len(set(covers)) != len(covers):
-            raise InputError(spot.at("covers"), "expected one or more different spots")
+            raise complaint(__package__, spot.at("covers"), "covers")
         info["efficiency"].append({"chip": spot.text("chip", ["D", "T", "M"]), "covers": covers})
         spot.done()
     mode.done()
@@ -109,16 +110,16 @@ def _check_colour(cards: dict[str, dict[str, Any]], colour: str, starter: int) -
     own = [card for card in cards.values() if card["colour"] == colour]
     flags = [card["id"] for card in own if card["end_flag"]]
     if len(flags) != 1:
-        raise InputError("card", f"expected one End Flag card in {colour}, found {len(flags)} (CA-9)")
+        raise complaint(__package__, "card", "end_flags", colour=colour, found=len(flags))
     if not any(card.get("initial") for card in own):
         own[starter - 1].setdefault("initial", True)
     for card in own:
         card.setdefault("initial", False)
     initial = [card["id"] for card in own if card["initial"]]
     if len(initial) != 1:
-        raise InputError("card", f"expected one initial card in {colour}, found {len(initial)} (CA-2)")
+        raise complaint(__package__, "card", "initials", colour=colour, found=len(initial))
     if initial == flags:
-        raise InputError("card", f"the End Flag card {flags[0]} cannot be the initial card (CA-2)")
+        raise complaint(__package__, "card", "initial_flag", card=flags[0])
 
 
 def need(mode: dict[str, Any], mask: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import SOURCES, Cards, deck_hash
-from bidyard.engine.errors import InputError
-from bidyard.engine.reading import Reader, whole
+from bidyard.engine.complaints import Found, complaint, wrong
+from bidyard.engine.reading import Reader, flag, whole
 from bidyard.games.construction_auction.apartments import read_apartments
 from bidyard.games.construction_auction.box import CHIPS, COLOUR_NAMES, COLOURS, PLACE_NAMES, PLAYERS
 from bidyard.games.construction_auction.rules.chips import D, T, W, one
@@ -50,7 +50,7 @@ def _source(table: Reader, default: str) -> str:
 def _colours(game: Reader) -> tuple[str, ...]:
     colours = tuple(game.list("colours", len(COLOUR_NAMES)))
     if colours != COLOUR_NAMES:
-        raise InputError("game.colours", f"expected {', '.join(COLOUR_NAMES)}: card ids and texts use these names")
+        raise complaint(__package__, "game.colours", "colours", names=", ".join(COLOUR_NAMES))
     return colours
 
 
@@ -79,16 +79,15 @@ def _read_setup(top: Reader, d: Deck) -> None:
     for players in PLAYERS:
         expected = COLOURS - 1 if players == 3 else COLOURS
         if colours[players] != expected:
-            raise InputError(
-                f"setup.apartment_colours.{players}", f"expected {expected} (CA-6, CA-7), found {colours[players]}"
-            )
+            where = f"setup.apartment_colours.{players}"
+            raise complaint(__package__, where, "apartment_colours", count=expected, found=colours[players])
         for given, there, name in (
             (per_player[players], workers, "workers"),
             (each_d, distribution, "distribution"),
             (each_t, technology, "technology"),
         ):
             if given * players > there:
-                raise InputError(f"chips.{name}", f"expected at least {given * players} for {players} players, found {there}")
+                raise complaint(__package__, f"chips.{name}", "chips", least=given * players, players=players, found=there)
         d.hand[players] = per_player[players] * one(W) + each_d * one(D) + each_t * one(T)
         d.colours[players] = colours[players]
     d.bottom_normal = setup.number("bottom_normal_cards", 4, 4)
@@ -117,7 +116,7 @@ def _read_headquarters(hq: Reader, d: Deck) -> dict[str, Any]:
     source = _source(hq, "reconstructed")
     values = [*hq.numbers("front_values", 4, 0, 14), *hq.numbers("back_values", 4, 0, 14)]
     if values != list(range(0, 16, 2)):
-        raise InputError("headquarters", "expected the values 0, 2, 4, 6 on the front and 8, 10, 12, 14 on the back (CA-54)")
+        raise complaint(__package__, "headquarters", "headquarters")
     spots = hq.number("worker_spots", 1, 20)
     hq.done()
     d.hq_top = values[-1]
@@ -132,15 +131,13 @@ def _read_president(president: Reader, d: Deck) -> dict[str, Any]:
         returns = president.list(f"{side}_returns")
         passes = president.list(f"{side}_pass", len(returns))
         if not 1 <= len(returns) <= most:
-            raise InputError(f"president.{side}_returns", f"expected 1 to {most} edges, found {len(returns)}")
+            raise wrong(f"president.{side}_returns", "range", low=1, high=most, found=len(returns))
         for i, icons in enumerate(returns):
             d.edge_returns[first + i] = whole(icons, f"president.{side}_returns[{i}]", 0, 9)
-            if not isinstance(passes[i], bool):
-                raise InputError(f"president.{side}_pass[{i}]", f"expected true or false, found {passes[i]!r}")
-            d.edge_pass[first + i] = int(passes[i])
+            d.edge_pass[first + i] = int(flag(passes[i], f"president.{side}_pass[{i}]"))
             d.edge_after[first + i] = first + i + 1
         if passes[0]:
-            raise InputError(f"president.{side}_pass[0]", "expected false: the initial position carries no PASS (CA-35)")
+            raise complaint(__package__, f"president.{side}_pass[0]", "first_pass")
         last = first + len(returns) - 1
         d.edge_after[last] = BACK_EDGE if side == "front" else last
         sides.append({"returns": returns, "pass": passes})
@@ -153,7 +150,7 @@ def _read_card_back(back: Reader, d: Deck) -> dict[str, Any]:
     source = _source(back, "reconstructed")
     spots = back.get("spots")
     if not isinstance(spots, str) or len(spots) > 12 or set(spots) - {"W", "T"}:
-        raise InputError("card_back.spots", f"expected up to 12 letters W and T, found {spots!r}")
+        raise complaint(__package__, "card_back.spots", "back_spots", most=12, found=Found(spots))
     if back.has("reputation"):
         back.number("reputation", 0, 0)
     back.done()
@@ -166,7 +163,7 @@ def _read_parking(parking: Reader, d: Deck, status: str) -> dict[str, Any]:
     d.parking_returns = parking.number("return_icons", 0, 9)
     machinery = parking.flag("machinery_icon")
     if parking.has("completed") and not parking.flag("completed"):
-        raise InputError("parking_lot.completed", "expected true: the parking lot is never started (CA-64)")
+        raise complaint(__package__, "parking_lot.completed", "parking")
     if parking.has("colour"):
         parking.text("colour", ["none"])
     parking.done()

@@ -8,10 +8,11 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_auction.box import COLOUR_NAMES, MODE_NAMES, MODES
-from bidyard.games.construction_auction.rules.chips import total
+from bidyard.games.construction_auction.box import COLOUR_NAMES, MODE_NAMES
 
 MOST_CHIPS = 120  # in one hand: more than any box holds
+MOST_ON_BUILDING = 20  # more than any building has spots
+MOST_REPUTATION = 99  # as on the cards of a deck file
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Apartment:
     built: str | None  # rush, high, back (a started face-down building), None for a LOT
     chips: int
     face_down: bool
+    reputation: int | None  # printed on the end that is up; None: the deck's
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Company:
     name: str
     president_colour: str
     president_back: bool
+    president_reputation: int | None  # printed on its back; None: the deck's
     hq_colour: str
     hq_value: int
     hq_chips: int
@@ -86,19 +89,25 @@ def _company(cards: Cards, entry: Reader, colours: tuple[str, ...]) -> Company:
     president = entry.table("president")
     president_colour = president.text("colour", colours)
     back = president.flag("back")
+    printed = _printed(president)
     president.done()
     hq = entry.table("hq")
     hq_colour = hq.text("colour", colours)
     value = hq.number("value", 0, cards.tables.hq_top)
     if value % 2:
         raise InputError(hq.at("value"), f"expected an even number (CA-54), found {value}")
-    hq_chips = hq.number("chips", 0, total(cards.tables.hq_need) if value > 0 else 0)
+    hq_chips = hq.number("chips", 0, MOST_ON_BUILDING if value > 0 else 0)
     hq.done()
     apartments = tuple(_apartment(cards, table, colours) for table in entry.tables("apartments"))
     parking = entry.flag("parking_lot")
     hand = entry.number("chips_in_hand", 0, MOST_CHIPS)
     entry.done()
-    return Company(name, president_colour, back, hq_colour, value, hq_chips, apartments, parking, hand)
+    return Company(name, president_colour, back, printed, hq_colour, value, hq_chips, apartments, parking, hand)
+
+
+def _printed(table: Reader) -> int | None:
+    """The number printed on the owner's own card."""
+    return table.number("reputation", 0, MOST_REPUTATION) if table.has("reputation") else None
 
 
 def _apartment(cards: Cards, table: Reader, colours: tuple[str, ...]) -> Apartment:
@@ -115,17 +124,7 @@ def _apartment(cards: Cards, table: Reader, colours: tuple[str, ...]) -> Apartme
         raise InputError(table.at("built"), "expected rush or high: only a face-down building is built on its back (CA-56)")
     if built is not None and face_down:
         built = "back"
-    most = _most_chips(cards, card, built)
-    chips = table.number("chips", 0, most) if table.has("chips") else 0
+    chips = table.number("chips", 0, 0 if built is None else MOST_ON_BUILDING) if table.has("chips") else 0
+    printed = _printed(table)
     table.done()
-    return Apartment(card, built, chips, face_down)
-
-
-def _most_chips(cards: Cards, card: str, built: str | None) -> int:
-    """The most chips that this building can carry."""
-    if built is None:
-        return 0
-    if built == "back":
-        return total(cards.tables.back_need)
-    row = MODES * cards.piles["deck"].index(card) + MODE_NAMES.index(built)
-    return max(total(need) for need in cards.tables.need[row])
+    return Apartment(card, built, chips, face_down, printed)

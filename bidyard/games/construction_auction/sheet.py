@@ -12,10 +12,11 @@ from bidyard.games.construction_auction.box import COLOUR_NAMES, PARKING_NAME
 from bidyard.games.construction_auction.reading_sheet import Company, read_sheet
 from bidyard.games.construction_auction.rules.scoring import add_awards, add_most_chips, most, net, take_most_cards
 from bidyard.games.construction_auction.rules.state import NOBODY, State
+from bidyard.games.construction_auction.sheet_doubts import DOUBTS, doubts
 from bidyard.games.construction_auction.sheet_questions import QUESTIONS, fill_in
 from bidyard.games.construction_auction.view import Chips, view
 
-__all__ = ["QUESTIONS", "count", "fill_in", "final"]
+__all__ = ["DOUBTS", "QUESTIONS", "count", "doubts", "fill_in", "final"]
 
 
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
@@ -38,7 +39,7 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
             }
         )
     colours = [colour for number, colour in enumerate(COLOUR_NAMES) if s.removed == NOBODY or number != s.removed]
-    return count(cards, {"colours_in_play": colours, "players": players})
+    return _count(cards, {"colours_in_play": colours, "players": players}, known=True)
 
 
 def _number(chips: Chips) -> int:
@@ -46,19 +47,27 @@ def _number(chips: Chips) -> int:
 
 
 def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
+    return _count(cards, sheet, known=False)
+
+
+def _count(cards: Cards, sheet: dict[str, Any], known: bool) -> tuple[PlayerResult, ...]:
+    """`known`: the game was played with the cards of this deck, so what they say is not in doubt."""
     colours, companies = read_sheet(cards, Reader(sheet))
     n = len(companies)
     lines = [_building_lines(cards, company) for company in companies]
     for colour in colours:
-        reputations = [_reputation(cards, company, colour) for company in companies]
+        counted = [_reputation(cards, company, colour) for company in companies]
+        reputations = [value for value, _ in counted]
         face_up = sum(_face_up(company, colour) for company in companies)
         reduced = face_up <= cards.tables.reduced_at_most
         awards = [0] * n
         add_awards(cards.tables, reputations, n, reduced, awards)
+        ours = [own and not known for _, own in counted]
         for i in range(n):
             lines[i] += [
-                Line(f"reputation_{colour}", reputations[i], "CA-77", counts=False),
-                Line(f"award_{colour}", awards[i], _award_rule(reputations, i, reduced)),
+                Line(f"reputation_{colour}", reputations[i], "CA-77", counts=False, reconstructed=ours[i]),
+                # An award depends on everybody's reputation.
+                Line(f"award_{colour}", awards[i], _award_rule(reputations, i, reduced), reconstructed=any(ours)),
             ]
     chips = [0] * n
     add_most_chips(cards.tables, [company.chips_in_hand for company in companies], n, chips)
@@ -66,17 +75,13 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     take_most_cards(cards.tables, [company.cards for company in companies], n, penalty)
     for i in range(n):
         lines[i] += [Line("most_chips", chips[i], "CA-83"), Line("most_cards", penalty[i], "CA-84")]
-    scores = [sum(line.value for line in own if line.counts) for own in lines]
+        score = sum(line.value for line in lines[i] if line.counts)
+        doubtful = any(line.reconstructed for line in lines[i])
+        lines[i].append(Line("score", score, "CA-85", total=True, reconstructed=doubtful))
+    scores = [own[-1].value for own in lines]
     won = most(scores, n)
     return tuple(
-        PlayerResult(
-            company.name,
-            scores[i],
-            False,
-            bool(won >> i & 1),
-            (*lines[i], Line("score", scores[i], "CA-85", total=True)),
-            {"score": scores[i]},
-        )
+        PlayerResult(company.name, scores[i], False, bool(won >> i & 1), tuple(lines[i]), {"score": scores[i]})
         for i, company in enumerate(companies)
     )
 
@@ -92,15 +97,21 @@ def _building_lines(cards: Cards, company: Company) -> list[Line]:
     ]
 
 
-def _reputation(cards: Cards, company: Company, colour: str) -> int:
-    value = cards.tables.back_reputation if company.president_back and company.president_colour == colour else 0
+def _reputation(cards: Cards, company: Company, colour: str) -> tuple[int, bool]:
+    """A company's reputation in a colour, and whether it leans on a value that is ours."""
+    value, ours = 0, False
+    if company.president_back and company.president_colour == colour:
+        value += cards.tables.back_reputation if company.president_reputation is None else company.president_reputation
+        ours = company.president_reputation is None and cards.extra["president"]["source"] == "reconstructed"
     if company.hq_colour == colour:
         value += net(company.hq_value, company.hq_chips)
     for apartment in company.apartments:
         info = cards.info[apartment.card]
         if info["colour"] == colour and apartment.built in ("rush", "high"):
-            value += net(info[apartment.built]["reputation"], apartment.chips)
-    return value
+            printed = info[apartment.built]["reputation"] if apartment.reputation is None else apartment.reputation
+            value += net(printed, apartment.chips)
+            ours |= apartment.reputation is None and info["source"] == "reconstructed"
+    return value, ours
 
 
 def _face_up(company: Company, colour: str) -> int:

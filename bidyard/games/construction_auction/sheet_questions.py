@@ -23,6 +23,7 @@ _REMOVED = Question(
 _NAME = Question("name", "text", "CA-1")
 _PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES, path="president.colour")
 _BACK = Question("president_back", "flag", "CA-71", path="president.back")
+_BACK_REPUTATION = Question("president_reputation", "number", "CA-76", 0, 99, path="president.reputation", optional=True)
 _HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES, path="hq.colour")
 _VALUE = Question("hq_value", "number", "CA-73", 0, 14, path="hq.value")
 _HQ_CHIPS = Question("hq_chips", "number", "CA-75", 0, 20, path="hq.chips")
@@ -42,10 +43,26 @@ _BUILT = Question(
     },
 )
 _CHIPS = Question("apartment_chips", "number", "CA-74", 0, 16, group="apartments", path="chips")
+_REPUTATION = Question("apartment_reputation", "number", "CA-74", 0, 99, group="apartments", path="reputation", optional=True)
 _PARKING = Question("parking_lot", "flag", "CA-72")
 _HAND = Question("chips_in_hand", "number", "CA-83", 0, 99)
 
-QUESTIONS = (_REMOVED, _NAME, _PRESIDENT, _BACK, _HQ, _VALUE, _HQ_CHIPS, _CARD, _BUILT, _CHIPS, _PARKING, _HAND)
+QUESTIONS = (
+    _REMOVED,
+    _NAME,
+    _PRESIDENT,
+    _BACK,
+    _BACK_REPUTATION,
+    _HQ,
+    _VALUE,
+    _HQ_CHIPS,
+    _CARD,
+    _BUILT,
+    _REPUTATION,
+    _CHIPS,
+    _PARKING,
+    _HAND,
+)
 
 _EVEN_VALUE = replace(_VALUE, kind="choice", choices=tuple(str(value) for value in range(0, 16, 2)))
 
@@ -72,6 +89,8 @@ def _player(ask: Ask, who: str, colours: list[str], others: list[dict[str, Any]]
 
     name = ask(_NAME, who)
     president = {"colour": ask(_among(_PRESIDENT, left("president")), name), "back": ask(_BACK, name)}
+    if president["back"]:
+        _BACK_REPUTATION.write({"president": president}, ask(_BACK_REPUTATION, name))
     hq = {"colour": ask(_among(_HQ, left("hq")), name), "value": int(ask(_EVEN_VALUE, name))}
     hq["chips"] = ask(_HQ_CHIPS, name) if hq["value"] else 0
     seen = {apartment["card"] for other in others for apartment in other["apartments"]}
@@ -91,14 +110,10 @@ def _apartments(ask: Ask, name: str, cards: list[str]) -> list[dict[str, Any]]:
         cards.remove(card)
         built = ask(_BUILT, name)
         started = built in ("rush", "high", "back")
-        apartments.append(
-            {
-                "card": card,
-                "built": built if started else None,
-                "chips": ask(_CHIPS, name) if started else 0,
-                "face_down": built.startswith("back"),
-            }
-        )
+        apartment = {"card": card, "built": built if started else None, "face_down": built.startswith("back")}
+        if built in ("rush", "high"):
+            _REPUTATION.write(apartment, ask(_REPUTATION, name))
+        apartments.append(apartment | {"chips": ask(_CHIPS, name) if started else 0})
     return apartments
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards, deck_hash
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import complaint, wrong
 from bidyard.engine.reading import Reader
 from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
 from bidyard.games.construction_fever.game import HQ_SPACES, MAX_CREDITS
@@ -31,13 +31,14 @@ def read(data: dict[str, Any]) -> Cards:
     cards = top.table("cards")
     d.cards = len(cards.list("black")) if study else CARDS
     if not d.rounds <= d.cards <= CARDS:
-        raise InputError("cards.black", f"expected {d.rounds} to {CARDS} entries, found {d.cards}")
+        raise wrong("cards.black", "range", low=d.rounds, high=CARDS, found=d.cards)
     info: dict[str, dict[str, Any]] = {}
     piles = {"black": _read_black(cards, d, status, info), "green": _read_green(cards, d, status, info)}
     cards.done()
     top.done()
     _check_bank(d)
-    extra = {"hq": {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:]}, "workers": d.workers[:], "rounds": d.rounds}
+    hq = {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:], "source": data["hq"].get("source", status)}
+    extra = {"hq": hq, "workers": d.workers[:], "rounds": d.rounds}
     return Cards(d, piles, info, status, deck_hash(data), extra)
 
 
@@ -67,4 +68,4 @@ def _check_bank(d: Deck) -> None:
     """Credits won stay with the players, so the bank must be able to cover every card (ruling A15)."""
     most = sum(sorted(d.black_credits)[-d.rounds :])
     if most > d.bank:
-        raise InputError("meta.bank_total", f"expected at least {most}, what {d.rounds} black cards can carry, found {d.bank}")
+        raise complaint(__package__, "meta.bank_total", "bank", most=most, rounds=d.rounds, found=d.bank)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.game import Line, PlayerResult, Question
+from bidyard.engine.game import Doubt, Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
+from bidyard.games.common import sheet_doubts
 from bidyard.games.common.sheet_counting import read_players, settle, total
 from bidyard.games.construction_fever.game import HQ_SPACES
 from bidyard.games.construction_fever.rules.scoring import winners
@@ -20,6 +21,7 @@ QUESTIONS = (
     Question("black", "numbers", "CF-61", printed="reputation_loss", sign=-1),
     Question("credits", "number", "CF-62"),
 )
+DOUBTS = sheet_doubts.DOUBTS | {"bank": ("found", "most")}
 
 
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
@@ -49,9 +51,20 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
     return settle(names, reputation, profit, sums, out, lambda profit, _, n, out: winners(profit, n, out))
 
 
+def doubts(cards: Cards, sheet: dict[str, Any]) -> Iterator[Doubt]:
+    """Shared cards that do not fit together, more cards than are dealt, more credits than there are."""
+    players = sheet["players"]
+    yield from sheet_doubts.stack_doubts(cards, players, "green", "black")
+    credits = [player["credits"] for player in players]
+    if sum(credits) > cards.tables.bank:
+        at = f"players[{credits.index(max(credits))}].credits"
+        yield Doubt(at, "bank", {"found": sum(credits), "most": cards.tables.bank})
+
+
 def _lines(cards: Cards, entry: Reader, players: int) -> list[Line]:
     """Three lines that make the reputation, then two that make the profit."""
     d = cards.tables
+    ours = cards.extra["hq"]["source"] == "reconstructed"
     entry.text("name")
     hq = entry.number("hq_workers", 0, d.workers[players])
     credits = entry.number("credits", 0, d.bank)
@@ -61,7 +74,7 @@ def _lines(cards: Cards, entry: Reader, players: int) -> list[Line]:
     return [
         Line("green_cards", green, "CF-61"),
         Line("black_cards", -black, "CF-61"),
-        Line("hq_reputation", d.hq_reputation[hq], "CF-61"),
+        Line("hq_reputation", d.hq_reputation[hq], "CF-61", reconstructed=ours),
         Line("credits", credits, "CF-62"),
-        Line("hq_credits", d.hq_credits[hq], "CF-62"),
+        Line("hq_credits", d.hq_credits[hq], "CF-62", reconstructed=ours),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import SOURCES, Cards, deck_hash
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import complaint, wrong
 from bidyard.engine.reading import Reader, whole
 from bidyard.games.construction_yard.box import CURRENCIES, HIGHEST_PRICE, KINDS, LOWEST_PRICE, SCORINGS, TOP_VALUE
 from bidyard.games.construction_yard.rules.state import BUILDINGS, TYPES, Deck
@@ -37,7 +37,7 @@ def read(data: dict[str, Any]) -> Cards:
 def _read_money(money: Reader, d: Deck, status: str) -> dict[str, dict[str, Any]]:
     source = money.text("source", SOURCES) if money.has("source") else status
     if tuple(money.list("currencies")) != CURRENCIES:
-        raise InputError("money.currencies", f"expected {', '.join(CURRENCIES)}, in this order")
+        raise complaint(__package__, "money.currencies", "currencies", names=", ".join(CURRENCIES))
     d.copies = money.number("copies", 2, 3)  # with one copy six players could all be short of money for ever
     d.copies_two_players = money.number("copies_two_players", 1, 3)
     money.done()
@@ -66,10 +66,7 @@ def _read_buildings(tables: list[Reader], d: Deck, status: str) -> dict[str, dic
     pile: dict[str, dict[str, Any]] = {}
     for table in tables:
         if len(table.list("prices")) > MOST:
-            raise InputError(table.at("prices"), f"expected at most {MOST} prices, found {len(table.list('prices'))}")
-    total = sum(len(table.list("prices")) for table in tables)
-    if total != BUILDINGS:
-        raise InputError("building", f"expected {BUILDINGS} prices in all, found {total}")
+            raise wrong(table.at("prices"), "most", most=MOST, found=len(table.list("prices")))
     for kind, table in enumerate(tables):
         name = table.text("type", [KINDS[kind]])
         colour = table.text("colour")
@@ -82,11 +79,14 @@ def _read_buildings(tables: list[Reader], d: Deck, status: str) -> dict[str, dic
         ]
         for i, price in enumerate(given):
             number = len(pile)
-            d.kind[number] = kind
-            d.price[number] = price
+            if number < BUILDINGS:
+                d.kind[number] = kind
+                d.price[number] = price
             equal = "abcdefghijk"[given[:i].count(price)] if given.count(price) > 1 else ""
             card = f"{name}-{price}{equal}"
             named = f"{name.capitalize()} {price}"
             pile[card] = {"id": card, "name": named, "source": source, "type": name, "price": price, "colour": colour}
         table.done()
+    if len(pile) != BUILDINGS:
+        raise complaint(__package__, "building", "prices", count=BUILDINGS, found=len(pile))
     return pile

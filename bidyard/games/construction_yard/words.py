@@ -11,6 +11,7 @@ from bidyard.games.construction_yard.box import CURRENCIES, PURSES, SLOTS
 from bidyard.games.construction_yard.game import MOVES, PHASES
 from bidyard.games.construction_yard.parts import added, money_id, values
 from bidyard.games.construction_yard.rules.buy_building import all_payments
+from bidyard.games.construction_yard.rules.payments import next_payment
 from bidyard.games.construction_yard.rules.purse import face, smallest, worth
 from bidyard.games.construction_yard.rules.state import ACT, BUY, EMPTY, KEEP, LEFTOVER, NONE, TAKE, State
 
@@ -32,7 +33,7 @@ KEYS = Keys(
     },
     prompts={"act": (), "again": (), "leftover": ("card", "slot"), "over": ()},
     refusals=("turn", "display", "total", "price", "paid", "held"),
-    warnings={"superfluous": ("spare", "cards")},
+    warnings={"superfluous": ("spare", "cards"), "exact": ("spare", "cards")},
 )
 
 
@@ -60,12 +61,15 @@ def _said_purchase(cards: Cards, s: State, move: int, said: dict[str, Any]) -> S
 
 
 def warning(cards: Cards, s: State, seat: int, move: int) -> Said | None:
-    """A legal purchase that gives cards away for nothing (CY-244)."""
+    """A legal purchase that gives cards away for nothing, or that would be exact with fewer cards (CY-244)."""
     if not BUY <= move < KEEP or s.phase != ACT:
         return None
     slot, payment, _ = _purchase(move)
-    spare = _superfluous(payment, s.prices[slot])
-    return ("superfluous", {"spare": added(spare), "cards": len(spare)}) if spare else None
+    price = s.prices[slot]
+    key, spare = "superfluous", _superfluous(payment, price)
+    if not spare and worth(payment) > price:
+        key, spare = "exact", _too_much(payment, price)
+    return (key, {"spare": added(spare), "cards": len(spare)}) if spare else None
 
 
 def prompt(cards: Cards, s: State, viewer: int | None) -> Said:
@@ -109,6 +113,17 @@ def _superfluous(payment: int, price: int) -> list[int]:
         payment -= card
         spare.append(face(card))
     return spare
+
+
+def _too_much(payment: int, price: int) -> list[int]:
+    """The fewest cards without which the payment would be exact; none if it cannot be."""
+    found: list[list[int]] = []
+    part = next_payment(payment, price, price, 0)
+    while part != 0:
+        if part // PURSES == price:
+            found.append(values(payment - part % PURSES))
+        part = next_payment(payment, price, price, part)
+    return min(found, key=len, default=[])
 
 
 def _building(cards: Cards, s: State, slot: int) -> Card:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from bidyard.engine.cards import SOURCES, Cards, deck_hash
-from bidyard.engine.errors import InputError
-from bidyard.engine.reading import Reader
+from bidyard.engine.complaints import Found, complaint, wrong
+from bidyard.engine.reading import Reader, choice
 from bidyard.games.master_of_construction.game import AREA_CARDS, CONSULTANT, OPTIONS, TILES
 from bidyard.games.master_of_construction.rules.skills import MOST, one
 from bidyard.games.master_of_construction.rules.state import (
@@ -29,7 +29,8 @@ from bidyard.games.master_of_construction.rules.state import (
 
 SKILLS = ("SM", "TS", "SF", "PM", "CW", "SV", "PL", "HS", "QE", "CO")
 AREAS = ("industrial", "infrastructure", "suburb", "city")
-SIZES = ("small", "medium", "large", "mega")
+Size = Literal["small", "medium", "large", "mega"]
+SIZES: tuple[Size, ...] = get_args(Size)
 EFFECTS = (
     "none",
     "grant",
@@ -100,28 +101,57 @@ def _read_rulings(table: Reader, d: Deck) -> None:
     d.flush_cap = table.number("flush_repeat_cap", 1, 9)
     table.number("hand_limit", 0, 0)  # paying automatically is lossless only without one (MC-22)
     if not table.flag("open_hands"):
-        raise InputError(table.at("open_hands"), "expected true: all skill cards are open (MC-23)")
+        raise complaint(__package__, table.at("open_hands"), "open_hands")
     table.number("min_players", 2, 2)
     table.number("max_players", SEATS, SEATS)
     table.done()
 
 
 def _read_board(table: Reader, d: Deck) -> dict[str, Any]:
-    _source(table, "reconstructed")
-    spaces = table.table("spaces")
-    d.spaces = [spaces.number(area, 2, _AREA_SPACES) for area in AREAS]
-    spaces.done()
+    source = _source(table, "reconstructed")
+    sizes = _read_spaces(table.table("spaces"), d)
     count = len(table.list("blue_circles"))
     if not 1 <= count <= CIRCLES:
-        raise InputError(table.at("blue_circles"), f"expected 1 to {CIRCLES} circles, found {count}")
+        raise wrong(table.at("blue_circles"), "range", low=1, high=CIRCLES, found=count)
     circles = table.numbers("blue_circles", count, 0, d.lap - 1)
     for i in range(1, count):
         if circles[i] <= circles[i - 1]:
-            raise InputError(f"{table.at('blue_circles')}[{i}]", f"expected more than {circles[i - 1]}, found {circles[i]}")
+            where = f"{table.at('blue_circles')}[{i}]"
+            raise complaint(__package__, where, "circles", before=circles[i - 1], found=circles[i])
     d.circles = count
     d.circle[:count] = circles
     table.done()
-    return {"spaces": dict(zip(AREAS, d.spaces, strict=True)), "circles": circles, "lap": d.lap, "area_bonus": d.area_bonus}
+    return {
+        "spaces": dict(zip(AREAS, d.spaces, strict=True)),
+        "sizes": sizes,
+        "source": source,
+        "circles": circles,
+        "lap": d.lap,
+        "area_bonus": d.area_bonus,
+    }
+
+
+def _read_spaces(table: Reader, d: Deck) -> dict[str, dict[str, int]] | None:
+    """A number per area, or for all of them a number per size; the short games need a large and a mega space in each."""
+    sized = [isinstance(table.get(area), dict) for area in AREAS]
+    if any(sized) and not all(sized):
+        raise complaint(__package__, table.at(AREAS[sized.index(False)]), "sized", area=AREAS[sized.index(True)])
+    if not any(sized):
+        d.spaces = [table.number(area, 2, _AREA_SPACES) for area in AREAS]
+        table.done()
+        return None
+    d.sized = 1
+    found: dict[str, dict[str, int]] = {}
+    for i, area in enumerate(AREAS):
+        sizes = table.table(area)
+        d.size_spaces[i] = [sizes.number(size, int(k >= LARGE), _AREA_SPACES) for k, size in enumerate(SIZES)]
+        sizes.done()
+        d.spaces[i] = sum(d.size_spaces[i])
+        if d.spaces[i] > _AREA_SPACES:
+            raise complaint(__package__, table.at(area), "spaces", most=_AREA_SPACES, found=d.spaces[i])
+        found[area] = dict(zip(SIZES, d.size_spaces[i], strict=True))
+    table.done()
+    return found
 
 
 def _read_skills(table: Reader, d: Deck) -> dict[str, dict[str, Any]]:
@@ -131,14 +161,14 @@ def _read_skills(table: Reader, d: Deck) -> dict[str, dict[str, Any]]:
         skill = table.table(code)
         d.skill_count[kind] = skill.number("count", 0, 99)
         if skill.flag("wild") != (kind == CONSULTANT):
-            raise InputError(skill.at("wild"), "expected true for the Consultant (CO) and false for all others (MC-32)")
+            raise complaint(__package__, skill.at("wild"), "wild")
         name = skill.text("name")
         info[code] = {"id": code, "name": name, "source": source, "count": d.skill_count[kind], "wild": kind == CONSULTANT}
         skill.done()
     table.done()
     total = sum(d.skill_count)
     if not 1 <= total <= SKILL_CARDS:
-        raise InputError("skills", f"expected 1 to {SKILL_CARDS} skill cards in all, found {total}")
+        raise complaint(__package__, "skills", "skill_cards", most=SKILL_CARDS, found=total)
     return info
 
 
@@ -161,7 +191,7 @@ def _read_planning(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]
     described = _describe(card, source, text=True)
     options = card.tables("options")
     if not 1 <= len(options) <= OPTIONS:
-        raise InputError(card.at("options"), f"expected 1 to {OPTIONS} options, found {len(options)}")
+        raise wrong(card.at("options"), "range", low=1, high=OPTIONS, found=len(options))
     d.options[i] = len(options)
     for k, option in enumerate(options):
         if option.has("skills"):
@@ -184,10 +214,7 @@ def _read_planning(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]
         d.opt_more[i][k] = int(any(column[i][k] for column in conditions))
     card.done()
     if all(d.opt_points[i][k] or d.opt_same_area[i][k] or d.opt_any[i][k] for k in range(len(options))):
-        raise InputError(
-            card.at("options"),
-            "expected an option that can be met sooner or later without points: by skills, discards or waiting",
-        )
+        raise complaint(__package__, card.at("options"), "free_option")
     return described | {"options": [option.data for option in options]}
 
 
@@ -215,12 +242,11 @@ def _read_market(card: Reader, d: Deck, i: int, source: str) -> dict[str, Any]:
 
 def _sizes(effect: Reader) -> int:
     bits = 0
-    for i, size in enumerate(effect.list("size")):
-        if size not in SIZES:
-            raise InputError(f"{effect.at('size')}[{i}]", f"expected one of {', '.join(SIZES)}, found {size!r}")
+    for i, given in enumerate(effect.list("size")):
+        size = choice(given, f"{effect.at('size')}[{i}]", SIZES)
         bits |= 1 << SIZES.index(size)
     if bits == 0:
-        raise InputError(effect.at("size"), f"expected at least one of {', '.join(SIZES)}")
+        raise complaint(__package__, effect.at("size"), "no_size", names=", ".join(SIZES))
     return bits
 
 
@@ -233,7 +259,7 @@ def _read_tiles(table: Reader, projects: Sequence[dict[str, Any]]) -> None:
         for value, count in sorted(wanted.items(), key=lambda item: int(item[0])):
             found = tiles.number(value, 0, AREA_CARDS)
             if found != count:
-                raise InputError(tiles.at(value), f"expected {count}, as many tiles as cards of that value, found {found}")
+                raise complaint(__package__, tiles.at(value), "tiles", count=count, found=found)
         tiles.done()
     table.done()
 
@@ -244,7 +270,7 @@ def _check_ids(piles: dict[str, list[dict[str, Any]]]) -> None:
         for i, card in enumerate(pile):
             if card["id"] in known:
                 field = "projects" if name == "project" else name
-                raise InputError(f"cards.{field}[{i}].id", f"card id {card['id']!r} stands twice")
+                raise wrong(f"cards.{field}[{i}].id", "twice", found=Found(card["id"]))
             known.add(card["id"])
 
 
@@ -252,12 +278,10 @@ def _check_areas(d: Deck) -> None:
     for number, area in enumerate(AREAS):
         grades = [d.grade[card] for card in range(d.projects) if d.area[card] == number]
         if len(grades) > AREA_CARDS:
-            raise InputError("cards.projects", f"expected at most {AREA_CARDS} cards of {area}, found {len(grades)}")
+            raise complaint(__package__, "cards.projects", "area_cards", most=AREA_CARDS, area=area, found=len(grades))
         for grade in (LARGE, MEGA):
             if grade not in grades:
-                raise InputError(
-                    "cards.projects", f"expected at least one {SIZES[grade]} card of {area} (the short games need it)"
-                )
+                raise complaint(__package__, "cards.projects", "sizes", size=SIZES[grade], area=area)
 
 
 def _check_counts(d: Deck) -> None:
@@ -265,22 +289,20 @@ def _check_counts(d: Deck) -> None:
     for kind, code in enumerate(SKILLS[:CONSULTANT]):
         lasting = sum(d.permanent[card] == kind for card in range(d.projects))
         if d.skill_count[kind] + lasting >= MOST:
-            raise InputError(
-                f"skills.{code}.count", f"expected at most {MOST - 1 - lasting} with {lasting} permanent skills of that kind"
-            )
+            raise complaint(__package__, f"skills.{code}.count", "skill_count", most=MOST - 1 - lasting, lasting=lasting)
 
 
 def _some(cards: Reader, field: str, most: int) -> list[Reader]:
     entries = cards.tables(field)
     if not 1 <= len(entries) <= most:
-        raise InputError(cards.at(field), f"expected 1 to {most} cards, found {len(entries)}")
+        raise wrong(cards.at(field), "range", low=1, high=most, found=len(entries))
     return entries
 
 
 def _describe(card: Reader, source: str, text: bool = False) -> dict[str, Any]:
     name = card.text("id")
     if not _ID.fullmatch(name):
-        raise InputError(card.at("id"), f"expected capital letters and digits, at most 8, found {name!r}")
+        raise complaint(__package__, card.at("id"), "id", found=Found(name))
     described = {"id": name, "name": card.text("name"), "source": _source(card, source)}
     if text:
         described["text"] = card.text("text") if card.has("text") else ""
@@ -296,8 +318,7 @@ def _source(table: Reader, default: str) -> str:
 def _skills(table: Reader, field: str) -> list[str]:
     codes = table.list(field)
     for i, code in enumerate(codes):
-        if code not in SKILLS[:CONSULTANT]:
-            raise InputError(f"{table.at(field)}[{i}]", f"expected one of {', '.join(SKILLS[:CONSULTANT])}, found {code!r}")
+        choice(code, f"{table.at(field)}[{i}]", SKILLS[:CONSULTANT])
     if not 1 <= len(codes) <= _ICONS:
-        raise InputError(table.at(field), f"expected 1 to {_ICONS} skills, found {len(codes)}")
+        raise wrong(table.at(field), "range", low=1, high=_ICONS, found=len(codes))
     return codes

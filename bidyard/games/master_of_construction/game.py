@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from bidyard.engine.cards import Cards
 from bidyard.engine.events import Actor, CardIn, Count, Event, Events, Flag, Named, Seat, Seats
 from bidyard.engine.game import Game, Option
 from bidyard.engine.moves import Kind, Moves
 from bidyard.engine.parts import CardOf, Number
 from bidyard.engine.phases import Phases
+from bidyard.games.master_of_construction.parts import KINDS as KINDS
+from bidyard.games.master_of_construction.parts import Skills, every_set
 
 PLAYERS = (2, 3, 4, 5)
-KINDS = 10  # of skill cards
 CONSULTANT = 9  # the wild one; kinds 0-8 are the ordinary skills
 
 # The largest box a deck may describe.
@@ -27,6 +29,13 @@ SKILL = CardOf("skills", size=KINDS)
 PROJECT = CardOf("project", size=PROJECTS)
 OPTION = Number(1, OPTIONS)
 
+DISCARDS = every_set()
+
+
+def discards(cards: Cards) -> list[str]:
+    return [MOVES.notation(cards, DISCARD_KIND + chosen) for chosen in DISCARDS]
+
+
 # The four steps of a turn (MC-10) with their inner decisions.
 PHASES = Phases("turn-begins", "draw", "start", "waive", "resolve", "discard", "over")
 MOVES = Moves(  # a move names the card, not the place where it lies
@@ -35,12 +44,14 @@ MOVES = Moves(  # a move names the card, not the place where it lies
     Kind("take consultant"),
     Kind("skip"),
     Kind("waive", skill=CardOf("skills", size=KINDS, actions=CONSULTANT)),
-    Kind("discard", skill=SKILL),
+    Kind("discard", skills=Skills(), index="discard_number", size=len(DISCARDS), actions=discards),
     Kind("end"),
     Kind("start", card=PROJECT),
     Kind("resolve", card=PROJECT, option=OPTION),
-    most=2 + OPTIONS * TILES,  # one more than can be legal, see expand in rules/flow.py
+    most=1 + len(DISCARDS),  # more than resolutions can be; one more than can be legal, see expand in rules/flow.py
+    complete=False,  # all cards of a discard are listed together; naming some of them first is accepted, too
 )
+(DISCARD_KIND,) = MOVES.codes("discard")
 EVENTS = Events(  # a decision is named like its move
     Event("game_begins", start=Seat(), market=CardIn("market")),
     Event("turn_begins", heading=True, seat=Actor(), turn=Count(), round=Count()),
@@ -59,12 +70,13 @@ EVENTS = Events(  # a decision is named like its move
     Event("pays_permanent", part=True, seat=Actor(), skill=CardIn("skills"), uses=Count()),
     Event("pays_consultants", part=True, seat=Actor(), cards=Count()),
     Event("row_filled", part=True, area=CardIn("area"), slot=Count(), card=CardIn("project")),
+    Event("no_space", part=True, card=CardIn("project")),
     Event("planning_drawn", part=True, seat=Actor(), card=CardIn("project"), planning=CardIn("planning")),
     Event("no_planning", part=True, seat=Actor(), card=CardIn("project")),
     Event("skip", seat=Actor(), forced=Flag()),
     Event("resolve", seat=Actor(), card=CardIn("project"), option=Count(), planning=CardIn("planning")),
     Event("pays_points", part=True, seat=Actor(), points=Count()),
-    Event("discard", seat=Actor(), skill=CardIn("skills"), forced=Flag()),
+    Event("discard", listed="seat", seat=Actor(), skill=CardIn("skills"), forced=Flag()),
     Event("completed", part="seat", seat=Actor(), card=CardIn("project"), points=Count(), extra=Count()),
     Event("gains_card", part=True, seat=Actor(), skill=CardIn("skills")),
     Event("end", seat=Actor(), forced=Flag()),

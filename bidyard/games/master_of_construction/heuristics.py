@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.games.master_of_construction.game import CONSULTANT
+from bidyard.games.master_of_construction.parts import PLACES
 from bidyard.games.master_of_construction.rules.resolving import find_tile, option_of, price, project_of, project_value
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, permanents
 from bidyard.games.master_of_construction.rules.starting import required
@@ -83,7 +84,10 @@ def prefer_kinds(
                     if lack > 0 or s.phase == DISCARD:
                         value = pull(d, s, seat, card, lack, weights)
                         for i in range(n):
-                            out[i] += value * fit(d, have, need, moves[i])
+                            if s.phase == DISCARD:
+                                out[i] += value * missed(have, need, moves[i] - DISCARD_KIND)
+                            else:
+                                out[i] += value * fit(d, have, need, moves[i])
     for i in range(n):
         if moves[i] == DRAW_BLIND:
             out[i] *= weights[BLIND]
@@ -94,7 +98,7 @@ def prefer_kinds(
 
 
 def fit(d: Deck, have: int, need: int, move: int) -> float:
-    """The chance that the card of a draw is one that the project lacks, or that of a discard one that it needs."""
+    """The chance that the card of a draw is one that the project lacks."""
     if move == DRAW_BLIND:
         fitting = d.skill_count[CONSULTANT]
         cards = d.skill_count[CONSULTANT]
@@ -104,11 +108,22 @@ def fit(d: Deck, have: int, need: int, move: int) -> float:
                 fitting += d.skill_count[kind]
         return fitting / cards
     kind = CONSULTANT if move == TAKE_CONSULTANT else move
-    held = 0
-    if move >= DISCARD_KIND:
-        kind = move - DISCARD_KIND
-        held = 1  # the card is still counted in hand
-    return 1.0 if kind == CONSULTANT or count_of(need, kind) > count_of(have, kind) - held else 0.0
+    return 1.0 if kind == CONSULTANT or count_of(need, kind) > count_of(have, kind) else 0.0
+
+
+def missed(have: int, need: int, chosen: int) -> float:
+    """How many of the cards that would be discarded the project needs; they are still counted in hand."""
+    lost = 0.0
+    before = -1
+    same = 0
+    while chosen > 0:
+        kind = chosen % PLACES - 1
+        chosen //= PLACES
+        same = same + 1 if kind == before else 1
+        before = kind
+        if kind == CONSULTANT or count_of(need, kind) > count_of(have, kind) - same:
+            lost += 1.0
+    return lost
 
 
 def spaces_left(d: Deck, s: State) -> float:

@@ -46,7 +46,8 @@ def _projects(cards: Cards, s: State) -> None:
         for seat in range(s.players):
             built = sum(s.tile_owner[tile] == seat and d.area[s.tile_card[tile]] == area for tile in completed)
             assert s.built[seat][area] == built
-    assert sorted(seen) == list(range(d.projects)), "every project card is in exactly one place"
+    gone = d.projects - len(seen) if d.sized else 0  # cards without a space of their size have left the game (MC-30)
+    assert len(set(seen)) == len(seen) == d.projects - gone, "every project card is in exactly one place"
     for seat in range(s.players):
         for kind in range(len(SKILLS) - 1):
             owned = sum(s.tile_owner[tile] == seat and d.permanent[s.tile_card[tile]] == kind for tile in completed)

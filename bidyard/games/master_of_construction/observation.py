@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat
+from bidyard.engine.observation import Fields, Left, Seen, a_seat, by_seat, seats
 from bidyard.games.master_of_construction.game import CONSULTANT, PHASES
 from bidyard.games.master_of_construction.rules.skills import BITS
 
@@ -18,6 +18,7 @@ FIELDS: Fields = {
     "active": a_seat("seat in turn"),
     "phase": Seen(PHASES.meaning()),
     "turn_no": Seen("turn of the game, from 1"),
+    "stuck": seats("seats whose last turn went by because they could pay for no project"),
     "busy": Seen("whether this turn saw a draw, a start or a resolution"),
     "idle": Seen("turns in succession that saw none"),
     "ended": Seen("why the game ends: 0 it does not, 1 all closed, 2 time, 3 stalled"),
@@ -28,7 +29,6 @@ FIELDS: Fields = {
     "pending": Seen("project of a decision inside a start or a resolution"),
     "pending_option": Seen("its option"),
     "discards_left": Seen("cards still to be discarded"),
-    "discard_from": Seen("lowest kind that may still be named"),
     "skills": Left("what is in the pile follows from hands, display and used cards"),
     "skills_n": Seen("cards in the skill pile"),
     "skills_fixed": BLANK,

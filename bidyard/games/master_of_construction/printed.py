@@ -24,13 +24,11 @@ TERMS: dict[str, Values] = {  # the terms that this file asks for, and their val
 }
 
 
-def option_text(words: Words, option: dict[str, Any]) -> str:
-    """An option of a planning card: what it asks, and what it brings."""
-    asks = [
-        words.say("terms", f"ask-{key}", n=option[key], skills=" ".join(option.get("skills", ())))
-        for key in _ASKS
-        if option.get(key)
-    ]
+def option_text(words: Words, option: dict[str, Any], cards: Cards | None = None) -> str:
+    """An option of a planning card: what it asks and brings. Skills by their names, without cards by their codes."""
+    skills = option.get("skills", ())
+    named = " ".join(skills) if cards is None else words.join([words.card(code, cards.info[code]["name"]) for code in skills])
+    asks = [words.say("terms", f"ask-{key}", n=option[key], skills=named) for key in _ASKS if option.get(key)]
     gains = [words.say("terms", f"gain-{key}", n=option[f"gain_{key}"]) for key in _GAINS if option.get(f"gain_{key}")]
     text = ", ".join(asks) or words.say("terms", "ask-free")
     return f"{text} → {', '.join(gains)}" if gains else text

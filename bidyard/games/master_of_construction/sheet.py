@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Line, PlayerResult, Question
+from bidyard.engine.game import Doubt, Line, PlayerResult, Question
 from bidyard.engine.reading import Reader
 from bidyard.games.master_of_construction.deck import AREAS
 from bidyard.games.master_of_construction.rules.scoring import most
@@ -22,6 +22,7 @@ QUESTIONS = (
     Question("suburb", "number", "MC-61", 0, MOST_BUILT),
     Question("city", "number", "MC-61", 0, MOST_BUILT),
 )
+DOUBTS = {"too_many": ("area", "found", "most"), "too_many_ours": ("area", "found", "most")}
 
 
 def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, ...]:
@@ -59,6 +60,18 @@ def count(cards: Cards, sheet: dict[str, Any]) -> tuple[PlayerResult, ...]:
         )
         for seat, entry in enumerate(entries)
     )
+
+
+def doubts(cards: Cards, sheet: dict[str, Any]) -> Iterator[Doubt]:
+    """More completed projects than an area has spaces or cards."""
+    d = cards.tables
+    ours = cards.extra["source"] == "reconstructed"
+    for number, area in enumerate(AREAS):
+        built = [player[area] for player in sheet["players"]]
+        most = min(d.spaces[number], sum(d.area[card] == number for card in range(d.projects)))
+        if sum(built) > most:
+            at = f"players[{built.index(max(built))}].{area}"
+            yield Doubt(at, "too_many_ours" if ours else "too_many", {"area": area, "found": sum(built), "most": most})
 
 
 def _lines(points: int, leaders: Sequence[int], seat: int, bonus: int) -> list[Line]:

@@ -21,6 +21,7 @@ AREA_COLOURS = ("yellow", "cyan", "green", "red")
 LOW = 34  # lines of a screen on which the long form does not fit
 LEAST = 23  # lines that the short form may fill, of a screen of 24
 ABOVE_SEATS = 14  # of these, what the lines above the seats take at most
+WITH_LEGEND = 20  # lines up to which a low screen still explains the codes of the skills
 
 
 def _low(console: Console) -> bool:
@@ -93,6 +94,9 @@ class _Rows:
     def _area(self, number: int) -> tuple[Text, Text]:
         area, colour = AREAS[number], AREA_COLOURS[number]
         free = self.words.say("terminal", "free", n=self.view["free"][area])
+        if self.view["free_sizes"]:
+            sizes = self.view["free_sizes"][area].items()
+            free += " (" + ", ".join(f"{n} {self.words.say('terms', size)}" for size, n in sizes if n) + ")"
         return Text(self.words.say("terms", area), style=f"bold {colour}"), Text(free, style=colour)
 
     def _lack(self, card: str) -> int | None:
@@ -169,6 +173,22 @@ class _Seats:
             yield line
             for site in self.sites[seat][: told[seat]]:
                 yield self._site(site, self.players[seat]["own_turn"] - site["started"], low)
+        legend = self._legend(low, options.max_width)
+        if not low or len(legend) <= room - (LEAST - WITH_LEGEND):
+            yield from legend
+
+    def _legend(self, low: bool, width: int) -> list[Text]:
+        """Lines that say what the codes of the skills stand for; in a word each on a low screen."""
+        names = self.words.data["terminal"]["skills"] if low else {}
+        lines = [""]
+        for code in SKILLS:
+            said = f"{code} {names.get(code, _name(code, self.words, self.cards))}"
+            longer = f"{lines[-1]} · {said}" if lines[-1] else said
+            if len(longer) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(said)
+        return [Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in lines]
 
     def _seat(self, seat: int, low: bool) -> Text:
         """Points, hand, permanent skills and projects of a seat; a low screen counts those that are completed."""

@@ -8,10 +8,11 @@ import msgspec
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.view import PlayerView, Seat, TableView, card_of
-from bidyard.games.master_of_construction.deck import AREAS, SKILLS
+from bidyard.games.master_of_construction.deck import AREAS, SIZES, SKILLS, Size
 from bidyard.games.master_of_construction.game import CONSULTANT, PHASES, REASONS, TILES, Reason
+from bidyard.games.master_of_construction.rules.piles import free_of_size
 from bidyard.games.master_of_construction.rules.resolving import price, project_value
-from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, held, permanents, used_cards
+from bidyard.games.master_of_construction.rules.skills import BITS, MOST, at_hand, common, permanents, used_cards
 from bidyard.games.master_of_construction.rules.starting import granted, required, starts_left
 from bidyard.games.master_of_construction.rules.state import ANY, DISCARD, DRAW, NONE, START, WAIVE, State, own_turn, round_of
 
@@ -73,6 +74,7 @@ class View(TableView):
     rows: dict[Area, list[ProjectCard | None]]
     piles: dict[Area, int]
     free: dict[Area, int]
+    free_sizes: dict[Area, dict[Size, int]] | None
     pre_built: list[ProjectCard]
     display: list[Skill]
     skill_deck: int
@@ -103,6 +105,7 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         rows={area: [cards.id("project", card) for card in s.rows[i]] for i, area in enumerate(AREAS)},
         piles=dict(zip(AREAS, s.pile_n, strict=True)),
         free=dict(zip(AREAS, s.free, strict=True)),
+        free_sizes=_free_sizes(cards, s) if d.sized else None,
         pre_built=[_project_card(cards, s, tile) for tile in _tiles(s, NONE)],
         display=[SKILLS[kind] for kind in s.display[: s.display_n]],
         skill_deck=s.skills_n,
@@ -116,23 +119,38 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         pending=_pending(cards, s),
         offers=_offers(cards, s, s.active if viewer is None else viewer),
         ended=REASONS[s.ended - 1] if s.ended else None,
-        players=[_player(cards, s, seat) for seat in range(s.players)],
+        players=[player(cards, s, seat) for seat in range(s.players)],
     )
 
 
-def _player(cards: Cards, s: State, seat: int) -> Player:
+def _free_sizes(cards: Cards, s: State) -> dict[Area, dict[Size, int]]:
+    """Of a board whose spaces have sizes (MC-30)."""
+    return {area: {size: free_of_size(cards.tables, s, i, k) for k, size in enumerate(SIZES)} for i, area in enumerate(AREAS)}
+
+
+def player(cards: Cards, s: State, seat: int) -> Player:
     lap = cards.tables.lap
+    hand = counted(s.hand[seat])
+    hand[SKILLS[CONSULTANT]] = s.consultants[seat]
     return Player(
         points=s.points[seat],
         lap=s.points[seat] // lap,
         space=s.points[seat] % lap,
-        hand={code: held(s, seat, kind) for kind, code in enumerate(SKILLS)},
+        hand=hand,
         projects=[_project(cards, s, tile) for tile in _tiles(s, seat)],
-        permanent={code: count_of(permanents(s, seat), kind) for kind, code in enumerate(SKILLS[:CONSULTANT])},
+        permanent=counted(permanents(s, seat)),
         completed=dict(zip(AREAS, s.built[seat], strict=True)),
         own_turn=own_turn(s, seat),
         bonus=s.bonus[seat],
     )
+
+
+def counted(skills: int) -> dict[str, int]:
+    """Skills by kind, without Consultants. A view has hundreds of them: no call for each."""
+    return {code: skills >> shift & MOST for code, shift in _PLACES}
+
+
+_PLACES = tuple((code, BITS * kind) for kind, code in enumerate(SKILLS[:CONSULTANT]))
 
 
 def _tiles(s: State, seat: int) -> list[int]:
@@ -195,5 +213,5 @@ def _offers(cards: Cards, s: State, seat: int) -> dict[str, Offer]:
 def missing_skills(cards: Cards, s: State, seat: int, card: int) -> list[str]:
     """What a seat lacks for a project, before Consultants and a wild grant help."""
     need = required(cards.tables, s, card)
-    have = at_hand(s, seat)
-    return [SKILLS[kind] for kind in range(CONSULTANT) for _ in range(count_of(need, kind) - count_of(have, kind))]
+    lack = need - common(at_hand(s, seat), need)
+    return [code for code, n in counted(lack).items() for _ in range(n)] if lack else []

@@ -42,7 +42,8 @@ _RESOLUTION = ("card", "option", "worth")
 KEYS = Keys(
     moves={
         **dict.fromkeys(("draw_blind", "take_consultant", "skip", "end"), ()),
-        **dict.fromkeys(("draw", "waive", "discard"), ("skill",)),
+        **dict.fromkeys(("draw", "waive"), ("skill",)),
+        "discard": ("skills",),
         "start": ("card",),
         **dict.fromkeys(("resolve", "resolve_free", "resolve_condition"), _RESOLUTION),
         **dict.fromkeys(("resolve_skills_1", "resolve_skills_2"), (*_RESOLUTION, "skill", "other")),
@@ -55,9 +56,9 @@ KEYS = Keys(
         "discard": ("card", "n"),
         "over": (),
     },
-    refusals=("turn", "points", "area", "missing", "consultants", "why", "cost", "n"),
+    refusals=("turn", "points", "area", "missing", "consultants", "went", "why", "cost", "n"),
     events={"resolve": ("way",)},
-    terms={**TERMS, **dict.fromkeys((*UNMET[1:], NO_SUCH_OPTION), ())},
+    terms={**TERMS, **dict.fromkeys((*UNMET[1:], NO_SUCH_OPTION, "went-by", "not-gone"), ())},
 )
 
 
@@ -111,7 +112,8 @@ def refusal(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str
         values["area"] = Term(AREAS[d.area[card]])
         if rule == 31:
             missing = [Card(code) for code in missing_skills(cards, s, seat, card)]
-            values |= {"missing": missing, "consultants": s.consultants[seat]}
+            went = Term("not-gone" if seat == s.active else "went-by")
+            values |= {"missing": missing, "consultants": s.consultants[seat], "went": went}
     elif move >= RESOLVE_OPTION:
         tile, option = find_tile(s, seat, project_of(move)), option_of(move)
         if rule == 45:
@@ -130,7 +132,7 @@ def event(cards: Cards, words: Words, kind: str, data: dict[str, Any]) -> dict[s
     if kind != "resolve":
         return {}
     options = [{}] if data["planning"] is None else cards.info[data["planning"]]["options"]
-    return {"way": option_text(words, options[data["option"] - 1])}
+    return {"way": option_text(words, options[data["option"] - 1], cards)}
 
 
 def _pending(cards: Cards, s: State) -> Card:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards, deck_hash
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import Found, wrong
 from bidyard.engine.reading import Reader
 from bidyard.games.common.deck_reading import STATUSES, card_id, describe, read_hq, read_workers
 from bidyard.games.reputation.game import HQ_SPACES, MAX_PRINTED
@@ -22,7 +22,7 @@ def read(data: dict[str, Any]) -> Cards:
     cards = top.table("cards")
     d.cards = len(cards.list("private")) if status == "study" else CARDS
     if not d.rounds <= d.cards <= CARDS:
-        raise InputError("cards.private", f"expected {d.rounds} to {CARDS} entries, found {d.cards}")
+        raise wrong("cards.private", "range", low=d.rounds, high=CARDS, found=d.cards)
     piles = {"private": _read_private(cards, d, status), "public": _read_public(cards, d, status)}
     cards.done()
     piles["ceo"] = read_ceos(top, d, status)
@@ -31,7 +31,8 @@ def read(data: dict[str, Any]) -> Cards:
     pair_up(piles["ceo"], piles["corporation"], d)
     _check_ids(piles)
     info = {card["id"]: card for pile in piles.values() for card in pile.values()}
-    extra = {"hq": {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:]}, "workers": d.workers[:], "rounds": d.rounds}
+    hq = {"reputation": d.hq_reputation[:], "credits": d.hq_credits[:], "source": data["hq"].get("source", status)}
+    extra = {"hq": hq, "workers": d.workers[:], "rounds": d.rounds}
     return Cards(d, {name: tuple(pile) for name, pile in piles.items()}, info, status, deck_hash(data), extra)
 
 
@@ -76,5 +77,5 @@ def _check_ids(piles: dict[str, dict[str, dict[str, Any]]]) -> None:
         for i, card in enumerate(pile):
             if card in seen:
                 where = f"cards.{name}" if name in ("private", "public") else name
-                raise InputError(f"{where}[{i}].id", f"card id {card!r} stands twice")
+                raise wrong(f"{where}[{i}].id", "twice", found=Found(card))
             seen.add(card)

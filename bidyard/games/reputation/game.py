@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from bidyard.engine.cards import Cards
 from bidyard.engine.events import Actor, CardIn, Count, Event, Events, Flag, Named, Seat, Seats
 from bidyard.engine.game import Game, Option
@@ -11,6 +13,8 @@ from bidyard.engine.phases import Phases
 from bidyard.games.reputation.effects import MAX_AMOUNT, Choice
 
 PLAYERS = (3, 4, 5)
+Identities = Literal["dealt", "mixed", "pairs", "drafted", "off"]
+IDENTITY_MODES: tuple[Identities, ...] = get_args(Identities)
 SEATS = max(PLAYERS)
 IDENTITIES = 8  # CEOs, and as many Corporations
 HQ_SPACES = 10
@@ -58,6 +62,7 @@ MOVES = Moves(
 )
 EVENTS = Events(
     Event("identity_dealt", listed="", identity=True, seat=Actor(), ceo=CardIn("ceo"), corporation=CardIn("corporation")),
+    Event("pair_chosen", identity=True, seat=Actor(), ceo=CardIn("ceo"), corporation=CardIn("corporation")),
     Event("ceo_chosen", identity=True, seat=Actor(), card=CardIn("ceo")),
     Event("corporation_chosen", identity=True, seat=Actor(), card=CardIn("corporation")),
     Event("round_begins", heading=True, round=Count(), start=Seat()),
@@ -96,7 +101,10 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
-    options=(Option("identities", ("dealt", "drafted", "off", "mixed"), "dealt", "identities"),),
+    options=(
+        Option("identities", IDENTITY_MODES, "dealt", "identities"),
+        Option("open_credits", (False, True), False, "open_credits"),
+    ),
     setup=("start", "private", "public", "identities"),
     parts=("arrange", "laws", "terminal", "words"),
     shared=("bidyard.games.common",),

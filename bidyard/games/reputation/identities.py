@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from bidyard.engine.cards import SOURCES
-from bidyard.engine.errors import InputError
+from bidyard.engine.complaints import Found, complaint
 from bidyard.engine.reading import Reader
 from bidyard.engine.words import LANGUAGES, words
 from bidyard.games.common.deck_reading import card_id
@@ -83,16 +83,16 @@ def pair_up(ceos: dict[str, dict[str, Any]], corporations: dict[str, dict[str, A
     symbols = [card["symbol"] for card in corporations.values()]
     for i, card in enumerate(ceos.values()):
         if symbols.count(card["symbol"]) != 1:
-            raise InputError(f"ceo[{i}].symbol", f"expected the symbol of exactly one Corporation, found {card['symbol']!r}")
+            raise complaint(__package__, f"ceo[{i}].symbol", "symbol", found=Found(card["symbol"]))
         d.pair[i] = symbols.index(card["symbol"])
         if d.pair[i] in d.pair[:i]:
-            raise InputError(f"ceo[{i}].symbol", f"expected a symbol that no CEO before it carries, found {card['symbol']!r}")
+            raise complaint(__package__, f"ceo[{i}].symbol", "symbol_taken", found=Found(card["symbol"]))
 
 
 def _describe(card: Reader, pile: dict[str, dict[str, Any]], status: str, kind: str) -> dict[str, Any]:
     name = card_id(card, pile)
     if not _ID.fullmatch(name):
-        raise InputError(card.at("id"), f"expected lower-case letters, digits and hyphens, found {name!r}")
+        raise complaint(__package__, card.at("id"), "identity", found=Found(name))
     source = card.text("source", SOURCES) if card.has("source") else status
     return {"id": name, "name": card.text("name"), "source": source, "kind": kind, "symbol": card.text("symbol")}
 

@@ -7,7 +7,8 @@ from bidyard.games.reputation.game import PHASES
 
 FIELDS: Fields = {
     "players": Seen("number of players"),
-    "identities": Seen("option identities: 0 dealt, 1 drafted, 2 off, 3 mixed"),
+    "identities": Seen("option identities: 0 dealt, 1 mixed, 2 pairs, 3 drafted, 4 off"),
+    "open_credits": Seen("option: whether credits lie open; the observation counts them anyway"),
     "phase": Seen(PHASES.meaning()),
     "round_no": Seen("round, from 1"),
     "start": a_seat("holder of the first player marker"),

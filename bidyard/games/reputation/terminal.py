@@ -50,13 +50,27 @@ def _draft(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, An
     lines = [Text(texts["left"], style="bold")]
     for card in cards.piles[kind]:
         if card not in taken:
-            lines.append(Text(f"  {_saying(card, cards.info[card]['text'][words.lang], words, cards, texts)}"))
+            lines.append(
+                _pair(card, words, cards, texts) if view["identities"] == "pairs" else _choice(card, words, cards, texts)
+            )
     for seat, player in enumerate(view["players"]):
         chosen = [cards.info[player[kind]] for kind in IDENTITY if player[kind] is not None]
         said = " · ".join(_saying(card["id"], _brief(card, words), words, cards, texts) for card in chosen)
         line = Text(no_wrap=True, overflow="ellipsis")
         lines.append(line.append_text(_who(view, seat)).append(f"  {said}"))
     return Group(*lines)
+
+
+def _choice(card: str, words: Words, cards: Cards, texts: dict[str, Any]) -> Text:
+    return Text(f"  {_saying(card, cards.info[card]['text'][words.lang], words, cards, texts)}")
+
+
+def _pair(ceo: str, words: Words, cards: Cards, texts: dict[str, Any]) -> Text:
+    """A CEO with the Corporation that comes along, in brief: a line for each pair."""
+    symbol = cards.info[ceo]["symbol"]
+    both = [cards.info[ceo], *(cards.info[card] for card in cards.piles["corporation"] if cards.info[card]["symbol"] == symbol)]
+    said = " · ".join(_saying(card["id"], _brief(card, words), words, cards, texts) for card in both)
+    return Text(f"  {said}", no_wrap=True, overflow="ellipsis")
 
 
 def _projects(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> Grid:

@@ -1,6 +1,7 @@
 """A masked state as the viewer sees it on the table. Built up field by field; nothing else leaves.
 
-Credits of others stay null though a perfect memory could count them (RP-70): the table conceals them, the mask does not.
+Credits of others stay null though a perfect memory could count them (RP-70): the table conceals them, the mask does not,
+unless the option open_credits is on.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import msgspec
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.view import PlayerView, Seat, TableView, card_of
-from bidyard.games.reputation.game import PHASES
+from bidyard.games.reputation.game import IDENTITY_MODES, PHASES, Identities
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins
 from bidyard.games.reputation.rules.scoring import scored_workers
 from bidyard.games.reputation.rules.state import (
@@ -111,6 +112,7 @@ class Player(PlayerView):
 class View(TableView):
     """Stack e lies between seat e and its left neighbour: the face-up cards, oldest first."""
 
+    identities: Identities
     round: int
     rounds: int
     start: Seat
@@ -125,6 +127,7 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
     revealed = WORKERS_LEAVE < s.phase < GAME_OVER
     return View(
         phase=phase(s),
+        identities=IDENTITY_MODES[s.identities],
         round=s.round_no,
         rounds=cards.tables.rounds,
         start=s.start,
@@ -191,7 +194,7 @@ def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
             right=int(resting & RIGHT_SPACE != 0),
         ),
         bid=s.bid[seat],
-        credits=s.credits[seat] if seat == viewer or s.phase == GAME_OVER else None,
+        credits=s.credits[seat] if seat == viewer or s.phase == GAME_OVER or s.open_credits else None,
         private_cards=s.private_stack.count(seat),
         private_workers=s.private_workers[seat],
         left_cards=s.public_stack.count(seat),

@@ -9,17 +9,19 @@ from bidyard.engine.meanings import Card, Said, Seat, Term
 from bidyard.engine.parts import Part
 from bidyard.engine.sentences import Keys
 from bidyard.games.reputation.effects import CHOICES, EFFECTS, OR_SKIP, PROJECT
-from bidyard.games.reputation.game import MOVES, PHASES
+from bidyard.games.reputation.game import IDENTITIES, MOVES, PHASES
 from bidyard.games.reputation.identities import AGENDAS, LIMITS, USES
 from bidyard.games.reputation.rules.bidding import leads, worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins
 from bidyard.games.reputation.rules.state import (
     BIDDING,
+    CHOOSE,
     COSPONSOR,
     COSPONSOR_BID,
     COSPONSOR_SHOWN,
     DRAFTING,
     NOBODY,
+    PAIRS,
     POWER,
     State,
     left,
@@ -41,9 +43,11 @@ KEYS = Keys(
         "marker_left": (),
         "marker_right": (),
         "choose": ("card",),
+        "choose_pair": ("card", "corporation"),
     }
     | {f"{effect.name}{ending}": POWER_VALUES for effect in EFFECTS for ending in ENDINGS.get(effect.choice, ("",))},
     prompts={
+        "choose_pair": (),
         "choose_ceo": (),
         "choose_corporation": (),
         "workers-leave-projects": (),
@@ -54,8 +58,8 @@ KEYS = Keys(
         "shown": ("card", "winner", "loser"),
         "game-over": (),
     },
-    refusals=("bid", "least", "hq", "credits", "cost", "turn", "leads", "why"),
-    terms={"private": (), "public": ()}
+    refusals=("bid", "least", "hq", "credits", "cost", "turn", "leads", "why", "draft"),
+    terms={"private": (), "public": (), "draft-pairs": (), "draft-drafted": ()}
     | {
         f"power-{why}": ()
         for why in (
@@ -86,11 +90,16 @@ def move(cards: Cards, s: State, seat: int, move: int) -> Said:
         effect = EFFECTS[cards.tables.effect[corporation]]
         ending = f"_{values['choice']}" if isinstance(values["choice"], str) else ""
         return effect.name + ending, values | {"amount": cards.tables.amount[corporation]}
+    if key == "choose" and s.identities == PAIRS and move < CHOOSE + IDENTITIES:
+        corporation = cards.piles["corporation"][cards.tables.pair[move - CHOOSE]]
+        return "choose_pair", values | {"corporation": Card(corporation)}
     return key, values
 
 
 def prompt(cards: Cards, s: State, viewer: int | None) -> Said:
     if s.phase == DRAFTING:
+        if s.identities == PAIRS:
+            return "choose_pair", {}
         return "choose_ceo" if s.ceo[s.turn] == NOBODY else "choose_corporation", {}
     if s.phase == BIDDING and leads(s, s.turn):
         return "leading", {}
@@ -122,6 +131,7 @@ def refusal(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str
         "hq": s.hq[seat],
         "credits": s.public_credits,
         "phase": Term(phase(s)),
+        "draft": Term("draft-pairs" if s.identities == PAIRS else "draft-drafted"),
     }
     if POWER <= move < COSPONSOR and rule == 56:
         values["why"] = _obstacle(cards, s, seat, (move - POWER) // CHOICES)

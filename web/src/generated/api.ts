@@ -64,8 +64,110 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The result of a score sheet filled in at a physical table */
+        /** The result of a score sheet filled in at a physical table; with `insist` also of one that cannot be, with `deck` by the cards of one's own box */
         post: operations["score"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/deck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The game's own deck, as a form */
+        get: operations["form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/deck/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a deck (a TOML text, or its content): every error at once */
+        post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/deck/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A deck as the TOML file that the command line takes, right or not */
+        post: operations["write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The game with the cards of another deck, as GET /api/games/{game} tells it with its own */
+        post: operations["facts_with"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/deck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deck that somebody brought along to a table, and how it differs from the game's own */
+        get: operations["table_deck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/game": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The game as GET /api/games/{game} tells it, with the cards of this table */
+        get: operations["table_facts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -220,6 +322,41 @@ export interface paths {
         get: operations["hint"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said at the table lately */
+        get: operations["talk"];
+        put?: never;
+        /** Says one of the fixed phrases */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/nudge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds whoever is waited for that it is their turn */
+        post: operations["nudge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -457,7 +594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A record file frame by frame */
+        /** A record file frame by frame; with cards of one's own as {record, deck} */
         post: operations["replay_record"];
         delete?: never;
         options?: never;
@@ -474,7 +611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recomputes what a record claims: commitment, contributions, cards, moves, result */
+        /** Recomputes what a record claims: commitment, contributions, cards, moves, result; with own cards as {record, deck} */
         post: operations["verify"];
         delete?: never;
         options?: never;
@@ -506,7 +643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server is ready and its tables can be written */
+        /** Whether the server answers and its tables can be written */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -523,7 +660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same */
+        /** The same, and that it was not told to end: whether visitors may be sent here */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -655,7 +792,7 @@ export interface components {
             label: string;
             help: string;
             /** @enum {unknown} */
-            kind: "choice" | "flag" | "number" | "numbers" | "participant" | "text";
+            kind: "choice" | "flag" | "number" | "numbers" | "participant" | "stages" | "text";
             rule: string;
             low: number;
             high: number;
@@ -677,6 +814,10 @@ export interface components {
             };
             /** @description -1 for a loss, which is entered as a positive number */
             sign: number;
+            /** @description May be left without an answer; nothing is written then */
+            optional: boolean;
+            /** @description Asked again for every stage, which the answers stand below */
+            staged: boolean;
         };
         /**
          * KindInfo
@@ -727,7 +868,13 @@ export interface components {
         /** Result */
         Result: {
             players: components["schemas"]["ResultPlayer"][];
+            /** @description Nobody before the end */
             winners: number[];
+            /** @description False for a scoring after which the game goes on */
+            final: boolean;
+            /** @description Some number leans on card values that are ours */
+            reconstructed: boolean;
+            doubts: components["schemas"]["Doubt"][];
             text: string;
             others?: components["schemas"]["ResultPlayer"][];
         };
@@ -740,6 +887,8 @@ export interface components {
             score: number;
             eliminated: boolean;
             winner: boolean;
+            /** @description Ahead in a game that goes on */
+            leads: boolean;
             /** @description The rule by which this player is eliminated, or nothing */
             out_rule: string;
             lines: components["schemas"]["ResultLine"][];
@@ -752,11 +901,118 @@ export interface components {
             rule: string;
             /** @description False for a total, and for what only explains the next line */
             counts: boolean;
+            /** @description Counted with card values that are ours, not printed ones */
+            reconstructed: boolean;
         };
         /** ResultTotal */
         ResultTotal: {
             label: string;
             value: number;
+            reconstructed: boolean;
+        };
+        /**
+         * Doubt
+         * @description Something on a sheet that cannot be.
+         */
+        Doubt: {
+            /** @description Its path, such as players[0].hq.chips */
+            field: string;
+            text: string;
+        };
+        /**
+         * DeckForm
+         * @description The game's own deck, and what is needed to draw a form for another.
+         */
+        DeckForm: {
+            deck: {
+                [key: string]: unknown;
+            };
+            hash: string;
+            status: string;
+            fields: {
+                [key: string]: components["schemas"]["DeckField"];
+            };
+            words: {
+                [key: string]: string;
+            };
+            cards: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * DeckField
+         * @description What a field of a deck may hold. `kind`: number, text, choice, flag, list or table; nothing if only the value tells.
+         */
+        DeckField: {
+            kind: string;
+            low: number;
+            high: number;
+            choices: string[];
+            optional: boolean;
+        };
+        /**
+         * DeckFound
+         * @description `deck` is the parsed content, whether it is good or not.
+         */
+        DeckFound: {
+            ok: boolean;
+            errors: components["schemas"]["FieldProblem"][];
+            deck: {
+                [key: string]: unknown;
+            } | null;
+            hash: string | null;
+            status: string | null;
+            differences: components["schemas"]["DeckDifference"][];
+        };
+        /** FieldProblem */
+        FieldProblem: {
+            field: string;
+            expected: string;
+        };
+        /** DeckDifference */
+        DeckDifference: {
+            card: string | null;
+            name: string;
+            label: string;
+            before: string;
+            after: string;
+        };
+        /** DeckWish */
+        DeckWish: {
+            /** @description The cards of your own box: the TOML file that `bidyard deck new` writes, as text or as its content */
+            deck: {
+                [key: string]: unknown;
+            } | string;
+        };
+        /** DeckText */
+        DeckText: {
+            text: string;
+        };
+        /**
+         * DeckTextWish
+         * @description A deck, and the file that it was read from: its comments are kept.
+         */
+        DeckTextWish: {
+            /** @description The cards of your own box: the TOML file that `bidyard deck new` writes, as text or as its content */
+            deck: {
+                [key: string]: unknown;
+            } | string;
+            /** @default null */
+            text?: string | null;
+        };
+        /** TableDeck */
+        TableDeck: {
+            /** @description As its owner calls it; may be empty */
+            name: string;
+            owner: string;
+            hash: string;
+            status: string;
+            /** @description Values that the game's own deck has otherwise */
+            differences: number;
+            deck: {
+                [key: string]: unknown;
+            };
+            changes: components["schemas"]["DeckDifference"][];
         };
         /** Seated */
         Seated: {
@@ -805,6 +1061,17 @@ export interface components {
              * @default false
              */
             one_device?: boolean;
+            /** @default null */
+            deck?: ({
+                [key: string]: unknown;
+            } | string) | null;
+            /**
+             * @description How its owner calls the deck
+             * @default
+             */
+            deck_name?: string;
+            /** @default null */
+            hints?: boolean | null;
         };
         /** ClockWish */
         ClockWish: {
@@ -864,6 +1131,12 @@ export interface components {
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
             fair: components["schemas"]["FairInfo"];
+            /** @description Null where the cards are the game's own */
+            deck: components["schemas"]["DeckInfo"] | null;
+            /** @description Whether bots may be asked for advice */
+            hints: boolean;
+            /** @description The seat that was chosen to start; null where it was drawn */
+            start: number | null;
         };
         /**
          * Move
@@ -934,12 +1207,27 @@ export interface components {
             value: string;
         };
         /**
+         * DeckInfo
+         * @description A deck that somebody brought along.
+         */
+        DeckInfo: {
+            /** @description As its owner calls it; may be empty */
+            name: string;
+            owner: string;
+            hash: string;
+            status: string;
+            /** @description Values that the game's own deck has otherwise */
+            differences: number;
+        };
+        /**
          * Lobby
          * @description A table whose cards are not dealt yet.
          */
         Lobby: {
             /** @enum {unknown} */
             stage: "lobby";
+            /** @description Grows with every change: an answer with a smaller one is out of date */
+            version: number;
             game: string;
             /** @enum {unknown} */
             starts: "host" | "seated";
@@ -954,6 +1242,14 @@ export interface components {
             one_device: boolean;
             open: components["schemas"]["OpenInfo"] | null;
             fair: components["schemas"]["FairInfo"];
+            /** @description Null where the cards are the game's own */
+            deck: components["schemas"]["DeckInfo"] | null;
+            /** @description Whether bots may be asked for advice */
+            hints: boolean;
+            /** @description The seat that was chosen to start; null where it is drawn */
+            start: number | null;
+            /** @description Whether this game lets the host choose who starts */
+            starters: boolean;
         };
         /** ChairInfo */
         ChairInfo: {
@@ -1044,6 +1340,38 @@ export interface components {
             win: number | null;
             why: string;
         };
+        /** TalkLines */
+        TalkLines: {
+            lines: components["schemas"]["TalkLine"][];
+        };
+        /**
+         * TalkLine
+         * @description What somebody said, or what happened before the deal, in the reader's language.
+         */
+        TalkLine: {
+            n: number;
+            /** @enum {unknown} */
+            kind: "changed" | "nudge" | "phrase" | "renamed" | "sat";
+            seat: number;
+            /** @description Whom a nudge is for */
+            to: number[];
+            phrase: string | null;
+            /** @description The phrase itself, or a sentence */
+            text: string;
+        };
+        /** SayWish */
+        SayWish: {
+            /**
+             * @description Everybody reads it in the own language
+             * @enum {string}
+             */
+            phrase: "hello" | "luck" | "ready" | "minute" | "no-hurry" | "thinking" | "nice" | "oops" | "close" | "yes" | "no" | "thanks" | "sorry" | "good-game" | "again";
+        };
+        /**
+         * Nothing
+         * @description No content is needed.
+         */
+        Nothing: Record<string, never>;
         /** NameWish */
         NameWish: {
             /** @description 1 to 40 visible characters, unlike the names of the others */
@@ -1054,11 +1382,6 @@ export interface components {
             code: string | null;
             open: components["schemas"]["OpenInfo"] | null;
         };
-        /**
-         * Nothing
-         * @description No content is needed.
-         */
-        Nothing: Record<string, never>;
         /** BotWish */
         BotWish: {
             /**
@@ -1101,6 +1424,14 @@ export interface components {
             } | null;
             /** @default null */
             seconds_per_game?: number | null;
+            /** @default null */
+            away?: components["schemas"]["AwayWish"] | null;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default null */
+            order?: number[] | null;
+            /** @default null */
+            start?: (number | "drawn") | null;
         };
         /** RematchWish */
         RematchWish: {
@@ -1154,6 +1485,10 @@ export interface components {
             ply: number;
             seat: number;
             bot: string;
+            /** @default null */
+            deck?: ({
+                [key: string]: unknown;
+            } | string) | null;
         };
         /** Health */
         Health: {
@@ -1165,6 +1500,10 @@ export interface components {
             error: components["schemas"]["Error"];
             ply?: number;
             refusal?: components["schemas"]["Refusal"];
+            /** @description All that is wrong in a deck */
+            errors?: components["schemas"]["FieldProblem"][];
+            /** @description All that cannot be on a sheet */
+            doubts?: components["schemas"]["Doubt"][];
         };
         /** Error */
         Error: {
@@ -1484,6 +1823,8 @@ export interface components {
          * @description Stack e lies between seat e and its left neighbour: the face-up cards, oldest first.
          */
         ReputationView: {
+            /** @enum {unknown} */
+            identities: "dealt" | "drafted" | "mixed" | "off" | "pairs";
             round: number;
             rounds: number;
             start: number;
@@ -1650,6 +1991,19 @@ export interface components {
             n: number;
             /** @constant */
             kind: "identity_dealt";
+            seat: number | null;
+            text: string;
+            more: string | null;
+            data: {
+                seat: number | null;
+                ceo: string | null;
+                corporation: string | null;
+            };
+            secret: boolean;
+        } | {
+            n: number;
+            /** @constant */
+            kind: "pair_chosen";
             seat: number | null;
             text: string;
             more: string | null;
@@ -2898,6 +3252,11 @@ export interface components {
             free: {
                 [key: string]: number;
             };
+            free_sizes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
             pre_built: string[];
             display: string[];
             skill_deck: number;
@@ -3020,7 +3379,7 @@ export interface components {
             /** @constant */
             kind: "discard";
             parts: {
-                skill: string;
+                skills: string[];
             };
             text: string;
         } | {
@@ -3254,6 +3613,17 @@ export interface components {
             data: {
                 area: string | null;
                 slot: number;
+                card: string | null;
+            };
+            secret: boolean;
+        } | {
+            n: number;
+            /** @constant */
+            kind: "no_space";
+            seat: number | null;
+            text: string;
+            more: string | null;
+            data: {
                 card: string | null;
             };
             secret: boolean;
@@ -3721,6 +4091,546 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    form: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckForm"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeckWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckFound"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    write: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeckTextWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckText"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    facts_with: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeckWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameFacts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    table_deck: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableDeck"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    table_facts: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameFacts"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4832,6 +5742,359 @@ export interface operations {
             };
             /** @description Gone */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    talk: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkLines"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkLines"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    nudge: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkLines"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -91,6 +91,8 @@ export const api = {
   why: (id: string, token: string | null, move: AnyMove) =>
     call<Why>(`/tables/${id}/why`, { token, body: { move: wire(move) } }),
   hint: (id: string, token: string) => call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token }),
+  say: (id: string, token: string, phrase: string) => call(`/tables/${id}/talk`, { token, body: { phrase } }),
+  nudge: (id: string, token: string) => call(`/tables/${id}/nudge`, { token, body: {} }),
   undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),
   timeUp: (id: string, token: string, ply: number) => call(`/tables/${id}/time-up`, { token, body: { ply } }),
   /** `others`: tokens of further seats played on this device. */

@@ -25,11 +25,17 @@ function write(table: string, note: Noted) {
 
 /** The first commitment that was seen is the one that counts. */
 export function note(table: string, fair: Fair): Noted {
-  const known = noted(table) ?? { commitment: fair.commitment, given: {} };
-  for (const [seat, given] of Object.entries(known.given)) {
-    const shown = fair.contributions.find((one) => one.seat === Number(seat))?.value;
-    if (shown === given.value) given.taken = true;
-    else if (shown && given.taken) given.replaced = true;
+  const old = noted(table) ?? { commitment: fair.commitment, given: {} };
+  const known: Noted = { commitment: old.commitment, given: {} };
+  // Whoever changes seats takes the contribution along: it is the value that counts.
+  const places = new Map(fair.contributions.map((one) => [one.value, one.seat]));
+  const moved = (given: Given): boolean => places.has(given.value);
+  for (const given of Object.values(old.given).filter(moved))
+    known.given[places.get(given.value) ?? 0] = { ...given, taken: true };
+  for (const [seat, given] of Object.entries(old.given)) {
+    if (moved(given) || seat in known.given) continue;
+    const shown = fair.contributions.some((one) => one.seat === Number(seat));
+    known.given[seat] = shown && given.taken ? { ...given, replaced: true } : given;
   }
   write(table, known);
   return known;
@@ -40,7 +46,8 @@ const sending = new Set<string>();
 /** Does what is left to do of it; once everything is done it does nothing. Fails as the call does. */
 export async function takePart(table: string, lobby: Lobby, mine: keep.KeptSeat[]): Promise<void> {
   note(table, lobby.fair);
-  await Promise.all(mine.map((seat) => contribute(table, lobby, seat)));
+  // With one seat it is the one I sit on now: the host may have moved me.
+  await Promise.all(mine.map((seat) => contribute(table, lobby, mine.length === 1 ? { ...seat, seat: -1 } : seat)));
 }
 
 async function contribute(table: string, lobby: Lobby, { seat, token, link, fresh }: keep.KeptSeat): Promise<void> {

@@ -56,6 +56,9 @@ export function table(id: string): KeptTable | undefined {
   return tables().find((kept) => kept.table === id);
 }
 
+/** Tables of mine whose games go on. */
+export const running = (): KeptTable[] => tables().filter((one) => one.mine.length && one.game && !one.over);
+
 export function keep(change: Partial<KeptTable> & { table: string }) {
   const all = tables();
   const old = all.find((kept) => kept.table === change.table);

@@ -5,7 +5,7 @@ import { calm } from './motion';
 import { wire } from './moves';
 import { preferences } from './preferences.svelte';
 import { TableModel } from './table.svelte';
-import type { AnyMove, Failure, GameEvent, Lobby, State } from './types';
+import type { AnyMove, Failure, GameEvent, Lobby, State, TalkLine } from './types';
 import { w } from './words';
 
 type Message =
@@ -13,6 +13,7 @@ type Message =
   | ({ type: 'lobby' } & Lobby)
   | ({ type: 'refused'; id?: number } & Failure)
   | { type: 'accepted'; id: number; ply: number }
+  | { type: 'talk'; past: boolean; lines: TalkLine[] }
   | { type: 'pong' };
 
 /** Somebody else's move stays in sight this long before the next is shown; the own one was seen while it was made. */
@@ -63,7 +64,7 @@ export class LiveTable extends TableModel {
   private sent = false;
   private language = lang.now;
   /** The move or undo whose receipt is awaited. */
-  private awaited = 0;
+  private sentId = 0;
   private seconds: ReturnType<typeof setInterval> | undefined;
   private token: string | null;
 
@@ -128,17 +129,21 @@ export class LiveTable extends TableModel {
       const message = JSON.parse(String(event.data)) as Message;
       if (message.type === 'state' || message.type === 'lobby') {
         // Only who is let in has arrived: a door that is opened to say no is none.
-        if (!arrived) this.tries = 0;
+        const came = !arrived;
+        if (came) this.tries = 0;
         arrived = true;
-        if (message.type === 'lobby') this.gather(message);
-        else {
+        if (message.type === 'lobby') {
+          // The answer to a call may have overtaken what was pushed before it.
+          if (came || !this.lobby || message.version >= this.lobby.version) this.gather(message);
+        } else {
           this.receive(message, first);
           first = false;
         }
       } else if (message.type === 'refused') {
         if (!arrived) refusal = message.error.message;
         else this.refused(message);
-      } else if (message.type === 'accepted' && message.id === this.awaited) this.busy = false;
+      } else if (message.type === 'accepted' && message.id === this.sentId) this.busy = false;
+      else if (message.type === 'talk') this.hear(message);
     };
     socket.onclose = ({ code, reason }: CloseEvent) => {
       clearInterval(beat);
@@ -194,6 +199,12 @@ export class LiveTable extends TableModel {
     this.reason = '';
     this.lobby = lobby;
     this.me = lobby.chairs.find((chair) => chair.you)?.seat ?? null;
+  }
+
+  /** What was said before this browser came is no news. */
+  private hear({ past, lines }: { past: boolean; lines: TalkLine[] }) {
+    this.talk = past ? lines : [...this.talk, ...lines].slice(-40);
+    if (!past) this.heard = lines[lines.length - 1] ?? null;
   }
 
   private receive(state: State, first: boolean) {
@@ -296,7 +307,7 @@ export class LiveTable extends TableModel {
       this.timer = undefined;
     }
     const ply = this.newest?.ply ?? 0;
-    this.socket.send(JSON.stringify({ type: 'move', move: wire(move), ply, id: ++this.awaited }));
+    this.socket.send(JSON.stringify({ type: 'move', move: wire(move), ply, id: ++this.sentId }));
   };
 
   private refused({ error: { code, message: text, rule = '' } }: Failure) {
@@ -313,6 +324,9 @@ export class LiveTable extends TableModel {
   override undo = () => {
     this.socket?.send(JSON.stringify({ type: 'undo', ply: this.newest?.ply ?? 0 }));
   };
+
+  override say = (phrase: string) => this.ask((token) => api.say(this.id, token, phrase));
+  override nudge = () => this.ask((token) => api.nudge(this.id, token));
 
   override toBot = (seat: number) => this.ask((token) => api.toBot(this.id, token, seat, this.me !== this.state?.host));
   override takeBack = () => this.ask((token) => api.takeBack(this.id, token, this.me ?? -1));

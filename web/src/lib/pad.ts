@@ -7,17 +7,19 @@ export type Pad = {
   players: (Answers & { name: string })[];
   /** Those who take part without a seat, by the key of their question. */
   others?: Record<string, Answers>;
+  /** The stage that is being filled in. */
+  stage?: string;
 };
 /** Something to fill in: a question, or a list whose entries answer several (`fields`). */
 export type Asked = Question & { fields?: Question[] };
-/** What is asked once, what of every player, and who else takes part. */
-export type Questions = { table: Asked[]; own: Asked[]; others: Question[] };
+/** What is asked once, what of every player, who else takes part, and the stages at which some of it is asked again. */
+export type Questions = { table: Asked[]; own: Asked[]; others: Question[]; stages: string[] };
 
 /** The questions for so many players; those of one group become one list. */
 export function prepare(questions: Question[], players: number): Questions {
   const asked = questions.filter((one) => !one.players.length || one.players.includes(players));
   const folded = asked
-    .filter((one) => one.kind !== 'participant' && first(one, asked))
+    .filter((one) => one.kind !== 'participant' && one.kind !== 'stages' && first(one, asked))
     .map((one): Asked =>
       one.group ? { ...one, key: one.group, fields: asked.filter((field) => field.group === one.group) } : one,
     );
@@ -25,6 +27,7 @@ export function prepare(questions: Question[], players: number): Questions {
     table: folded.filter((one) => one.of === 'table'),
     own: folded.filter((one) => one.of === 'player'),
     others: asked.filter((one) => one.kind === 'participant'),
+    stages: asked.find((one) => one.kind === 'stages')?.choices.map(String) ?? [],
   };
 }
 const first = (one: Question, all: Question[]): boolean =>
@@ -33,17 +36,58 @@ const first = (one: Question, all: Question[]): boolean =>
 /** Before anything is typed: choices differ from seat to seat, as colours and cards do in the box. */
 export function empty(question: Asked, seat = 0): unknown {
   if (question.fields || question.kind === 'numbers') return [];
+  if (question.optional) return undefined;
   if (question.kind === 'number') return Math.min(Math.max(0, question.low), question.high);
   if (question.kind === 'flag') return false;
   if (question.kind === 'text') return '';
   return question.choices[seat % (question.choices.length || 1)] ?? null;
 }
 
-export function sheet(pad: Pad, { table, own, others }: Questions): Answers {
+/** Under which key an answer is kept. */
+export const keyOf = (question: Asked, stage = ''): string =>
+  question.staged ? `${stage}.${question.key}` : question.key;
+
+/** What was answered; at a later stage what was there before, since nothing built is lost. */
+export function answered(of: Answers, question: Asked, stages: string[], stage = ''): unknown {
+  if (!question.staged) return of[question.key];
+  for (let at = stages.indexOf(stage); at >= 0; at--) {
+    const value = of[keyOf(question, stages[at])];
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The stages that count: those somebody has filled in, and the one that is open. */
+export function held(pad: Pad, { own, stages }: Questions): string[] {
+  const everybody = [...pad.players, ...Object.values(pad.others ?? {})];
+  return stages.filter(
+    (stage) =>
+      stage === (pad.stage ?? stages[0]) ||
+      everybody.some((one) => own.some((question) => question.staged && one[keyOf(question, stage)] !== undefined)),
+  );
+}
+
+export function sheet(pad: Pad, questions: Questions): Answers {
+  const { table, own, others } = questions;
+  const stages = held(pad, questions);
+  const all = (of: Answers, seat = 0): Answers => ({
+    ...answers(
+      of,
+      own.filter((one) => !one.staged),
+      seat,
+    ),
+    ...Object.fromEntries(
+      stages.map((stage) => {
+        const staged = own.filter((one) => one.staged);
+        const now = Object.fromEntries(staged.map((one) => [one.key, answered(of, one, questions.stages, stage)]));
+        return [stage, answers(now, staged, seat)];
+      }),
+    ),
+  });
   return {
     ...answers(pad.table, table),
-    players: pad.players.map((player, seat) => ({ name: player.name, ...answers(player, own, seat) })),
-    ...Object.fromEntries(others.map(({ key }) => [key, answers(pad.others?.[key] ?? {}, own)])),
+    players: pad.players.map((player, seat) => ({ name: player.name, ...all(player, seat) })),
+    ...Object.fromEntries(others.map(({ key }) => [key, all(pad.others?.[key] ?? {})])),
   };
 }
 
@@ -53,6 +97,7 @@ function answers(of: Answers, questions: Asked[], seat = 0): Answers {
   const ordered = [...questions].sort((a, b) => Number(writes(a)) - Number(writes(b)));
   for (const question of ordered) {
     const value = of[question.key] ?? empty(question, seat);
+    if (value === undefined) continue;
     if (question.fields) {
       const fields = question.fields;
       out[question.group] = (value as Answers[]).map((entry) => answers(entry, fields));
@@ -70,3 +115,12 @@ function put(into: Answers, path: string, value: unknown) {
   if (rest.length) put((into[key] ??= {}) as Answers, rest.join('.'), value);
   else into[key] = value;
 }
+
+/** Where the answer to a question stands in the sheet, as the server names it. */
+export const pathOf = (owner: string, question: Asked, stage = ''): string =>
+  [owner, ...(question.staged ? [stage] : []), question.fields ? question.group : question.path].join('.');
+export type Doubt = { field: string; text: string };
+
+/** What cannot be at a field, or at one of the cards listed there. */
+export const doubtAt = (doubts: Doubt[], path: string): string =>
+  doubts.find((one) => one.field === path || (one.field.startsWith(`${path}[`) && one.field.endsWith(']')))?.text ?? '';

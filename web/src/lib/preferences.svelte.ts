@@ -5,8 +5,8 @@ export const PACES = ['calm', 'normal', 'fast', 'instant', 'listen'] as const;
 export type Pace = (typeof PACES)[number];
 
 const KEY = 'bidyard.preferences';
-type Kept = { pace: Pace; confirm: boolean; notify: boolean; aid: boolean; rounds: boolean };
-const FIRST: Kept = { pace: 'normal', confirm: false, notify: false, aid: false, rounds: true };
+type Kept = { pace: Pace; confirm: boolean; notify: boolean; aid: boolean; rounds: boolean; quiet: boolean };
+const FIRST: Kept = { pace: 'normal', confirm: false, notify: false, aid: false, rounds: true, quiet: false };
 /** How much longer or shorter than usual a state stays in sight. */
 const SPEED: Record<Pace, number> = { calm: 1.8, normal: 1, fast: 0.4, instant: 0, listen: Infinity };
 
@@ -48,6 +48,14 @@ class Preferences {
   }
   set rounds(to: boolean) {
     this.change({ rounds: to });
+  }
+
+  /** What others say at the table is not shown here. */
+  get quiet(): boolean {
+    return this.kept.quiet;
+  }
+  set quiet(to: boolean) {
+    this.change({ quiet: to });
   }
 
   /** The usual time of looking at something, as this person likes it; Infinity waits for a key. */

@@ -1,14 +1,22 @@
 import type { Result, ResultPlayer } from './types';
 
 /** `basis`: only explains the next row and is not added up. */
-export type Row = { label: string; rule: string; values: (number | null)[]; total: boolean; basis: boolean };
+export type Row = {
+  label: string;
+  rule: string;
+  values: (number | null)[];
+  /** Of each value: whether it leans on card values that are ours. */
+  ours: boolean[];
+  total: boolean;
+  basis: boolean;
+};
 
 /** The seats, then those who take part without one. */
 export const everybody = (result: Result): ResultPlayer[] => [...result.players, ...(result.others ?? [])];
 
 /** The totals of a player, the score last; a sheet that names none has the score alone, under this label. */
 export const totals = (player: ResultPlayer, points: string): ResultPlayer['totals'] =>
-  player.totals.length ? player.totals : [{ label: points, value: player.score }];
+  player.totals.length ? player.totals : [{ label: points, value: player.score, reconstructed: false }];
 
 /** The lines of all players side by side, the score last. Totals that are no line of the sheet are added. */
 export function rows(result: Result, points: string): Row[] {
@@ -30,6 +38,7 @@ export function rows(result: Result, points: string): Row[] {
         label,
         rule: found.find((line) => line)?.rule ?? '',
         values: found.map((line) => line?.value ?? null),
+        ours: found.map((line) => line?.reconstructed ?? false),
         total,
         basis: !total && found.some((line) => line?.counts === false),
       };

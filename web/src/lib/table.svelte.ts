@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { handing, type Handing } from './away';
-import type { AnyMove, GameEvent, GameFacts, Lobby, Move, Refusal, SeatInfo, State } from './types';
+import type { AnyMove, GameEvent, GameFacts, Lobby, Move, Refusal, SeatInfo, State, TalkLine } from './types';
 
 /** How a table is reached right now. */
 export type Link = 'loading' | 'open' | 'lost' | 'missing' | 'still';
@@ -32,6 +32,9 @@ export class TableModel {
   since = $state<number | null>(null);
   /** In a replay the last event that has happened; the log goes on behind it. */
   at = $state<number | null>(null);
+  /** What people said lately, the newest last; and what was said just now. */
+  talk = $state.raw<TalkLine[]>([]);
+  heard = $state.raw<TalkLine | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   retryIn = $state(0);
@@ -59,8 +62,30 @@ export class TableModel {
       })),
   );
 
+  /** People whose turn it is and whom this player waits for. */
+  awaited: SeatInfo[] = $derived(
+    this.me === null || this.state?.one_device || this.state?.result || this.waiting
+      ? []
+      : this.seats.filter(
+          (one) => one.kind === 'human' && one.seat !== this.me && !!this.state?.to_act.includes(one.seat),
+        ),
+  );
+  /** How many people play here: with two or more there is something to talk about. */
+  people = $derived(
+    this.lobby
+      ? this.lobby.chairs.filter((one) => one.kind === 'human').length
+      : this.state?.one_device
+        ? 1
+        : this.seats.filter((one) => one.kind === 'human' || one.handed).length,
+  );
+
   name(seat: number): string {
-    return this.seats.find((one) => one.seat === seat)?.name ?? this.state?.view.players[seat]?.name ?? '';
+    return (
+      this.seats.find((one) => one.seat === seat)?.name ??
+      this.lobby?.chairs[seat]?.name ??
+      this.state?.view.players[seat]?.name ??
+      ''
+    );
   }
 
   send: (move: AnyMove) => void = () => {};
@@ -73,6 +98,10 @@ export class TableModel {
     this.held = false;
   };
   undo = (): void => {};
+  /** One of the fixed phrases, to everybody at the table. */
+  say: (phrase: string) => void = () => {};
+  /** Reminds those who are waited for. */
+  nudge = (): void => {};
   retry = (): void => {};
   /** How somebody who is away may be played for by a bot, if this player has a say in it. */
   handing = (seat: SeatInfo): Handing | null => handing(this.state, this.me, seat, this.elapsed);

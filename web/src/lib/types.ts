@@ -45,6 +45,7 @@ export type Lobby = Schemas['Lobby'];
 export type ChairInfo = Schemas['ChairInfo'];
 export type LobbyWish = Schemas['LobbyWish'];
 export type Fair = Schemas['FairInfo'];
+export type TalkLine = Schemas['TalkLine'];
 export type Verification = Schemas['Verification'];
 
 export type OptionInfo = Schemas['OptionInfo'];

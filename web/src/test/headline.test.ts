@@ -11,16 +11,20 @@ const player = (name: string, reputation: number, profit: number, more = {}) => 
   score: profit,
   eliminated: false,
   winner: false,
+  leads: false,
   out_rule: '',
   lines: [],
   totals: [
-    { label: 'Reputation', value: reputation },
-    { label: 'Profit', value: profit },
+    { label: 'Reputation', value: reputation, reconstructed: false },
+    { label: 'Profit', value: profit, reconstructed: false },
   ],
   ...more,
 });
 const result: Result = {
   winners: [1],
+  final: true,
+  reconstructed: false,
+  doubts: [],
   text: '',
   players: [
     player('Maya', 16, 23),
@@ -60,7 +64,13 @@ test('in French', () => {
 });
 
 test('what only explains the next line is marked, so that a column adds up', () => {
-  const counted = (label: string, value: number, counts: boolean) => ({ label, value, rule: 'CA-77', counts });
+  const counted = (label: string, value: number, counts: boolean) => ({
+    label,
+    value,
+    rule: 'CA-77',
+    counts,
+    reconstructed: false,
+  });
   const sheet: Result = {
     ...result,
     players: [

@@ -264,6 +264,29 @@ test('whose seat may go to a bot, when, and by whom', () => {
   live.close();
 });
 
+test('a push that an answer has overtaken shows no old chairs; a new connection begins anew', () => {
+  const live = new LiveTable('t', { seat: 0, token: 'token' });
+  const say = (version: number, n: number) =>
+    Wire.last.say({
+      type: 'lobby',
+      stage: 'lobby',
+      version,
+      chairs: Array.from({ length: n }, (_, seat) => ({ seat })),
+    });
+  Wire.last.onopen?.();
+  say(5, 3);
+  live.lobby = { ...live.lobby!, version: 7, chairs: [] };
+  say(6, 4);
+  expect(live.lobby.chairs).toHaveLength(0);
+  say(8, 2);
+  expect(live.lobby.chairs).toHaveLength(2);
+  live.retry();
+  Wire.last.onopen?.();
+  say(1, 5);
+  expect(live.lobby.chairs).toHaveLength(5);
+  live.close();
+});
+
 test('before the deal there is a lobby; the first state begins the game', () => {
   const live = new LiveTable('t', { seat: 0, token: 'token' });
   Wire.last.onopen?.();

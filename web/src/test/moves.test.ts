@@ -71,6 +71,9 @@ test('what left is paired with what arrived, owner by owner', () => {
 test('totals that are no line of the sheet are added, the score last', () => {
   const result = {
     winners: [0],
+    final: true,
+    reconstructed: true,
+    doubts: [],
     text: '',
     players: [
       {
@@ -78,11 +81,12 @@ test('totals that are no line of the sheet are added, the score last', () => {
         score: 7,
         eliminated: false,
         winner: true,
+        leads: false,
         out_rule: '',
-        lines: [{ label: 'Credits', value: 5, rule: 'CF-62', counts: true }],
+        lines: [{ label: 'Credits', value: 5, rule: 'CF-62', counts: true, reconstructed: false }],
         totals: [
-          { label: 'Reputation', value: 3 },
-          { label: 'Profit', value: 7 },
+          { label: 'Reputation', value: 3, reconstructed: false },
+          { label: 'Profit', value: 7, reconstructed: true },
         ],
       },
     ],
@@ -92,4 +96,5 @@ test('totals that are no line of the sheet are added, the score last', () => {
     ['Reputation', true],
     ['Profit', true],
   ]);
+  expect(rows(result, 'Points').map((row) => row.ours)).toEqual([[false], [false], [true]]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepare, sheet } from '../lib/pad';
+import { answered, doubtAt, held, pathOf, prepare, sheet } from '../lib/pad';
 import type { Question } from '../lib/types';
 
 const ask = (key: string, kind: Question['kind'], more: Partial<Question> = {}): Question => ({
@@ -18,6 +18,8 @@ const ask = (key: string, kind: Question['kind'], more: Partial<Question> = {}):
   path: key,
   writes: {},
   sign: 1,
+  optional: false,
+  staged: false,
   ...more,
 });
 
@@ -103,4 +105,56 @@ test('a number that may be negative begins at 0', () => {
   expect(sheet({ table: {}, players: [{ name: 'Maya' }] }, questions)).toEqual({
     players: [{ name: 'Maya', loot: 0, debt: 2 }],
   });
+});
+
+test('what is optional and not answered is not written', () => {
+  const questions = prepare(
+    [ask('reputation', 'number', { optional: true }), ask('ceo', 'choice', { optional: true, choices: ['a', 'b'] })],
+    2,
+  );
+  expect(
+    sheet({ table: {}, players: [{ name: 'Maya' }, { name: 'Otto', reputation: 0, ceo: 'b' }] }, questions),
+  ).toEqual({
+    players: [{ name: 'Maya' }, { name: 'Otto', reputation: 0, ceo: 'b' }],
+  });
+});
+
+const STAGED = [
+  ask('scoring', 'stages', { of: 'table', choices: ['A', 'B', 'C'] }),
+  ask('museum', 'number', { staged: true }),
+  ask('dirk', 'participant', { players: [2] }),
+];
+
+test('stages are sheets in a row: what was there before still is, and a stage that nobody came to is left out', () => {
+  const questions = prepare(STAGED, 2);
+  expect(questions.table).toEqual([]);
+  const pad = {
+    table: {},
+    stage: 'C',
+    players: [{ name: 'Maya', 'A.museum': 2 }, { name: 'Otto' }],
+    others: { dirk: { 'A.museum': 1, 'C.museum': 4 } },
+  };
+  expect(held(pad, questions)).toEqual(['A', 'C']);
+  expect(sheet(pad, questions)).toEqual({
+    players: [
+      { name: 'Maya', A: { museum: 2 }, C: { museum: 2 } },
+      { name: 'Otto', A: { museum: 0 }, C: { museum: 0 } },
+    ],
+    dirk: { A: { museum: 1 }, C: { museum: 4 } },
+  });
+  expect(answered(pad.players[0], questions.own[0], questions.stages, 'B')).toBe(2);
+  expect(answered(pad.players[1], questions.own[0], questions.stages, 'B')).toBeUndefined();
+});
+
+test('what cannot be is found at its field, with the cards listed there', () => {
+  const [museum] = prepare(STAGED, 3).own;
+  const doubts = [
+    { field: 'players[1].B.museum', text: 'too many' },
+    { field: 'players[0].green[2]', text: 'no such card' },
+    { field: 'players[0].apartments[1].chips', text: 'too full' },
+  ];
+  expect(doubtAt(doubts, pathOf('players[1]', museum, 'B'))).toBe('too many');
+  expect(doubtAt(doubts, pathOf('players[1]', museum, 'A'))).toBe('');
+  expect(doubtAt(doubts, 'players[0].green')).toBe('no such card');
+  expect(doubtAt(doubts, 'players[0].apartments')).toBe('');
 });

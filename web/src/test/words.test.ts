@@ -47,9 +47,9 @@ test.each(lists)('no word of $name lacks its form or keeps the old signs', ({ wo
 test.each(lists)('words of $name: every one exists and is used', ({ name, words: { en }, folder }) => {
   const board = name !== 'web';
   if (board) expect(folder, `no words.ts takes in 'words:${name}'`).toBeTruthy();
-  // The ring's words serve two boards.
+  // The ring's words serve two boards, those of sheets all.
   const where = code((file) =>
-    name === 'ring' ? file.startsWith('boards/') : board ? file.startsWith(folder!) : true,
+    ['ring', 'ending'].includes(name) ? file.startsWith('boards/') : board ? file.startsWith(folder!) : true,
   );
   const own = board ? code((file) => file.startsWith(folder!)) : where;
   const asked = [...own.matchAll(board ? /\bt\(\s*'([^']+)'/g : /\bw\(\s*'([^']+)'/g)].map((found) => found[1]);

@@ -19,6 +19,7 @@ from bidyard.games.construction_yard.rules.state import (
     NONE,
     SCORING_CARDS,
     SETUP,
+    START_PLAYER,
     UNKNOWN,
     Deck,
     State,
@@ -77,16 +78,21 @@ def deal_capital(d: Deck, s: State, seat: int) -> None:
 
 
 def start_player(s: State) -> int:
-    """The lowest seat among those that CY-110 and CY-111 leave."""
+    """One of the seats that CY-110 and CY-111 leave; between several of them chance decides (CY-112)."""
     bits = may_start(s)
+    tied = 0
+    for seat in range(s.players):
+        tied += bits >> seat & 1
+    skip = draw(s, START_PLAYER, tied) if tied > 1 else 0
     seat = 0
-    while (bits >> seat) & 1 == 0:
+    while skip > 0 or bits >> seat & 1 == 0:
+        skip -= bits >> seat & 1
         seat += 1
     return seat
 
 
 def may_start(s: State) -> int:
-    """Bits of the seats with the fewest cards and, among them, the lowest total; age must decide between them."""
+    """Bits of the seats with the fewest cards and, among them, the lowest total."""
     bits = 0
     fewest = 1000 * (MONEY + 1)  # a setup may hand out everything
     for seat in range(s.players):

@@ -36,11 +36,12 @@ IN_SLOT = -2  # also what nobody bought at the end (CY-505, CY-506)
 BUILDING_DECK = 0
 MONEY_DECK = 1
 SCORING_CARDS = 2
+START_PLAYER = 3
 
 
 @record
 class State(WithChance):
-    rng = streams(3)
+    rng = streams(4)
     players = i8()
     # Options
     open_hands = i8()

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from bidyard.games.master_of_construction.game import OPTIONS
+from bidyard.games.master_of_construction.rules.discarding import list_discards, only_discard, refuse_discard
 from bidyard.games.master_of_construction.rules.drawing import draw_card, draw_choices, face_up, refuse_draw
 from bidyard.games.master_of_construction.rules.resolving import (
     can_resolve,
     discard,
-    discard_choices,
     find_tile,
     option_of,
     project_of,
-    refuse_discard,
     refuse_option,
     resolution,
     resolve,
@@ -21,6 +20,7 @@ from bidyard.games.master_of_construction.rules.resolving import (
 from bidyard.games.master_of_construction.rules.setup import lay_out
 from bidyard.games.master_of_construction.rules.skills import at_hand
 from bidyard.games.master_of_construction.rules.starting import (
+    could_not_pay,
     pass_start,
     refuse_start,
     refuse_waive,
@@ -100,10 +100,10 @@ def advance(d: Deck, s: State) -> None:
                 return
             end_turn(d, s, 1)
         elif s.phase == DISCARD:
-            kind = single(discard_choices(s))
+            kind = only_discard(s)
             if kind == NONE:
                 return
-            discard(d, s, kind, 1)
+            discard(d, s, kind + 1, 1)
         else:
             begin_turn(d, s)
 
@@ -129,7 +129,8 @@ def refuse(d: Deck, s: State, seat: int, move: int) -> int:
     if s.phase == OVER:
         return 59
     if seat != s.active:
-        return 10
+        late = START_CARD <= move < RESOLVE_OPTION and could_not_pay(d, s, seat, move - START_CARD)
+        return 31 if late else 10
     phase = phase_of(move)
     if phase != s.phase:
         return 28 if phase == START and move != PASS_START and starts_left(d, s) <= 0 else 10
@@ -167,7 +168,7 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
     if s.phase == WAIVE:
         return expand(waive_choices(d, s), WAIVE_KIND, out)
     if s.phase == DISCARD:
-        return expand(discard_choices(s), DISCARD_KIND, out)
+        return list_discards(s, out)
     n = 1
     if s.phase == START:
         out[0] = PASS_START

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bidyard.engine.chance import draw
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.game import KINDS
+from bidyard.games.master_of_construction.game import KINDS, TILES
 from bidyard.games.master_of_construction.rules.skills import used_cards
 from bidyard.games.master_of_construction.rules.state import (
     MARKET_DECK,
@@ -56,19 +56,36 @@ def can_draw_blind(s: State) -> bool:
     return s.skills_n > 0 or s.used != 0 or s.used_consultants > 0
 
 
-def next_project(s: State, area: int) -> int:
-    if s.pile_n[area] == 0:
-        return NONE
-    s.pile_n[area] -= 1
-    last = s.pile_n[area]
-    at = last
-    if s.pile_fixed[area] > 0:
-        s.pile_fixed[area] -= 1
-    else:
-        at = draw(s, PROJECT_PILE + area, last + 1)
-    card = s.pile[area][at]
-    s.pile[area][at] = s.pile[area][last]
-    return card
+def next_project(d: Deck, s: State, area: int) -> int:
+    """A project card; where the board marks sizes, the first one with a space of its size left (MC-30)."""
+    while s.pile_n[area] > 0:
+        s.pile_n[area] -= 1
+        last = s.pile_n[area]
+        at = last
+        if s.pile_fixed[area] > 0:
+            s.pile_fixed[area] -= 1
+        else:
+            at = draw(s, PROJECT_PILE + area, last + 1)
+        card = s.pile[area][at]
+        s.pile[area][at] = s.pile[area][last]
+        if fits(d, s, card):
+            return card
+        tell(s, "no_space", card)
+    return NONE
+
+
+def fits(d: Deck, s: State, card: int) -> bool:
+    """Whether the board marks no sizes, or a space of the card's size is left."""
+    return d.sized == 0 or free_of_size(d, s, d.area[card], d.grade[card]) > 0
+
+
+def free_of_size(d: Deck, s: State, area: int, grade: int) -> int:
+    free = d.size_spaces[area][grade]
+    for tile in range(TILES):
+        if tile < s.unfinished or tile >= TILES - s.completed:
+            if d.area[s.tile_card[tile]] == area and d.grade[s.tile_card[tile]] == grade:
+                free -= 1
+    return free
 
 
 def next_plan(d: Deck, s: State) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bidyard.engine.telling import tell
-from bidyard.games.master_of_construction.game import CONSULTANT, KINDS, OPTIONS, TILES
+from bidyard.games.master_of_construction.game import CONSULTANT, OPTIONS, TILES
+from bidyard.games.master_of_construction.parts import PLACES
+from bidyard.games.master_of_construction.rules.discarding import cards_in_hand
 from bidyard.games.master_of_construction.rules.paying import pay_skills
 from bidyard.games.master_of_construction.rules.piles import next_skill
-from bidyard.games.master_of_construction.rules.skills import at_hand, held, missing, one, permanents, take_card, use_up
+from bidyard.games.master_of_construction.rules.skills import at_hand, missing, one, permanents, take_card, use_up
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
     DISCARD,
@@ -51,13 +53,6 @@ def price(d: Deck, s: State, plan: int, option: int) -> int:
     if points == 0:
         return 0
     return max(0, points + effect_amount(d, s, PAY_DELTA))
-
-
-def cards_in_hand(s: State, seat: int) -> int:
-    n = 0
-    for kind in range(KINDS):
-        n += held(s, seat, kind)
-    return n
 
 
 def built_by(s: State, seat: int) -> int:
@@ -142,46 +137,28 @@ def resolve(d: Deck, s: State, card: int, option: int) -> None:
         s.pending = card
         s.pending_option = option
         s.discards_left = discards
-        s.discard_from = 0
         s.phase = DISCARD
     else:
         complete(d, s, tile, option)
 
 
-def refuse_discard(s: State, kind: int) -> int:
-    """One card at a time, the kinds never descending; enough cards must remain for the rest of the cost."""
-    if held(s, s.active, kind) == 0 or kind < s.discard_from:
-        return 73
-    n = 0
-    for higher in range(kind, KINDS):
-        n += held(s, s.active, higher)
-    return 73 if n < s.discards_left else 0
-
-
-def discard_choices(s: State) -> int:
-    """Bits of the kinds that may be discarded next."""
-    bits = 0
-    for kind in range(KINDS):
-        if refuse_discard(s, kind) == 0:
-            bits |= 1 << kind
-    return bits
-
-
-def discard(d: Deck, s: State, kind: int, forced: int) -> None:
-    tell(s, "discard", s.active, kind, forced)
-    if kind == CONSULTANT:
-        s.consultants[s.active] -= 1
-    else:
-        s.hand[s.active] -= one(kind)
-    use_up(s, kind)
-    s.discard_from = kind
-    s.discards_left -= 1
+def discard(d: Deck, s: State, chosen: int, forced: int) -> None:
+    """Lays the cards down; with the last one the project is complete."""
+    while chosen > 0:
+        kind = chosen % PLACES - 1
+        chosen //= PLACES
+        tell(s, "discard", s.active, kind, forced)
+        if kind == CONSULTANT:
+            s.consultants[s.active] -= 1
+        else:
+            s.hand[s.active] -= one(kind)
+        use_up(s, kind)
+        s.discards_left -= 1
     if s.discards_left == 0:
         tile = find_tile(s, s.active, s.pending)
         option = s.pending_option
         s.pending = NONE
         s.pending_option = 0
-        s.discard_from = 0
         s.phase = RESOLVE
         complete(d, s, tile, option)
 

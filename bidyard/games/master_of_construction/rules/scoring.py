@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.engine.telling import tell
+from bidyard.games.master_of_construction.rules.piles import free_of_size
 from bidyard.games.master_of_construction.rules.state import (
     ALL_CLOSED,
     AREAS,
@@ -12,6 +13,7 @@ from bidyard.games.master_of_construction.rules.state import (
     NONE,
     OVER,
     ROW,
+    SIZES,
     STALLED,
     TIME_LIMIT,
     TOO_FEW_SPACES,
@@ -39,10 +41,14 @@ def all_closed(s: State) -> bool:
     return True
 
 
-def open_spaces(s: State) -> int:
+def open_spaces(d: Deck, s: State) -> int:
     """How many projects can still be started: spaces for which there are cards."""
     spaces = 0
     for area in range(AREAS):
+        if d.sized == 1:
+            for grade in range(SIZES):
+                spaces += min(free_of_size(d, s, area, grade), cards_of_size(d, s, area, grade))
+            continue
         cards = s.pile_n[area]
         for slot in range(ROW):
             if s.rows[area][slot] != NONE:
@@ -51,12 +57,23 @@ def open_spaces(s: State) -> int:
     return spaces
 
 
-def reason_to_end(s: State) -> int:
+def cards_of_size(d: Deck, s: State, area: int, grade: int) -> int:
+    cards = 0
+    for slot in range(ROW):
+        if s.rows[area][slot] != NONE and d.grade[s.rows[area][slot]] == grade:
+            cards += 1
+    for i in range(s.pile_n[area]):
+        if d.grade[s.pile[area][i]] == grade:
+            cards += 1
+    return cards
+
+
+def reason_to_end(d: Deck, s: State) -> int:
     """Asked after step 4: 0, or why nobody plays again. With equal turns a round is always finished (MC-76)."""
     round_over = s.turn_no % s.players == 0
     if all_closed(s) and (s.equal_turns == 0 or round_over):
         return ALL_CLOSED
-    if s.equal_turns == 1 and round_over and open_spaces(s) < s.players:
+    if s.equal_turns == 1 and round_over and open_spaces(d, s) < s.players:
         return TOO_FEW_SPACES
     if s.round_limit > 0 and round_of(s) >= s.round_limit and round_over:
         return TIME_LIMIT

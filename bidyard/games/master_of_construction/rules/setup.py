@@ -87,7 +87,7 @@ def lay_out(d: Deck, s: State) -> None:
                 take_card(s, seat, kind)
     for area in range(AREAS):
         for slot in range(ROW):
-            s.rows[area][slot] = next_project(s, area)
+            s.rows[area][slot] = next_project(d, s, area)
     s.market = next_market(d, s)
     s.next_circle = circle_above(d, 0)
     s.active = s.start

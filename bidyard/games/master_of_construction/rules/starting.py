@@ -5,7 +5,7 @@ from __future__ import annotations
 from bidyard.engine.telling import tell
 from bidyard.games.master_of_construction.game import CONSULTANT
 from bidyard.games.master_of_construction.rules.paying import pay_skills
-from bidyard.games.master_of_construction.rules.piles import next_plan, next_project
+from bidyard.games.master_of_construction.rules.piles import fits, next_plan, next_project
 from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, one
 from bidyard.games.master_of_construction.rules.state import (
     ANY,
@@ -66,6 +66,14 @@ def refuse_start(d: Deck, s: State, card: int) -> int:
     if s.free[d.area[card]] == 0:
         return 29
     return 0 if (start_choices(d, s) >> (ROW * d.area[card] + place)) & 1 == 1 else 31
+
+
+def could_not_pay(d: Deck, s: State, seat: int, card: int) -> bool:
+    """Whether the seat's last turn went by without a start because it could pay none, and this project is still too dear."""
+    if (s.stuck >> seat) & 1 == 0 or place_of(d, s, card) == NONE or s.free[d.area[card]] == 0:
+        return False
+    wild = s.consultants[seat] + (1 if granted(d, s, card) == ANY else 0)
+    return missing(at_hand(s, seat), required(d, s, card)) > wild
 
 
 def start_choices(d: Deck, s: State) -> int:
@@ -149,19 +157,29 @@ def build(d: Deck, s: State, need: int, grant: int) -> None:
     area = d.area[card]
     place = place_of(d, s, card)
     s.free[area] -= 1
-    s.rows[area][place] = next_project(s, area)
-    if s.rows[area][place] != NONE:
-        tell(s, "row_filled", area, place, s.rows[area][place])
+    tile = place_tile(s, card)
+    fill_row(d, s, area, place)
+    if d.sized == 1 and not fits(d, s, card):
+        for other in range(ROW):
+            if s.rows[area][other] != NONE and not fits(d, s, s.rows[area][other]):
+                tell(s, "no_space", s.rows[area][other])
+                fill_row(d, s, area, other)
     plan = next_plan(d, s)
-    place_tile(s, card, plan)
+    s.tile_plan[tile] = plan
     if plan != NONE:
         tell(s, "planning_drawn", s.active, card, plan)
     else:
         tell(s, "no_planning", s.active, card)
 
 
-def place_tile(s: State, card: int, plan: int) -> None:
-    """Unfinished tiles lie in the order of their cards."""
+def fill_row(d: Deck, s: State, area: int, place: int) -> None:
+    s.rows[area][place] = next_project(d, s, area)
+    if s.rows[area][place] != NONE:
+        tell(s, "row_filled", area, place, s.rows[area][place])
+
+
+def place_tile(s: State, card: int) -> int:
+    """Unfinished tiles lie in the order of their cards; the planning card comes later. Answers with its place."""
     at = s.unfinished
     while at > 0 and s.tile_card[at - 1] > card:
         s.tile_card[at] = s.tile_card[at - 1]
@@ -171,11 +189,14 @@ def place_tile(s: State, card: int, plan: int) -> None:
         at -= 1
     s.tile_card[at] = card
     s.tile_owner[at] = s.active
-    s.tile_plan[at] = plan
+    s.tile_plan[at] = NONE
     s.tile_begun[at] = round_of(s)
     s.unfinished += 1
+    return at
 
 
 def pass_start(s: State, forced: int) -> None:
     tell(s, "skip", s.active, forced)
+    if forced and s.starts == 0:
+        s.stuck |= 1 << s.active
     s.phase = RESOLVE

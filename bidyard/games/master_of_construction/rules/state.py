@@ -31,6 +31,7 @@ SMALL = 0
 MEDIUM = 1
 LARGE = 2
 MEGA = 3
+SIZES = 4
 
 TURN_BEGINS, DRAW, START, WAIVE, RESOLVE, DISCARD, OVER = PHASES
 ALL_CLOSED, TIME_LIMIT, STALLED, TOO_FEW_SPACES = range(1, len(REASONS) + 1)
@@ -90,6 +91,7 @@ class State(WithChance):
     active = i8()
     phase = i8()
     turn_no = i16()  # from 1
+    stuck = i8()  # bits of the seats whose last turn went by because no project could be paid
     busy = i8()  # whether this turn saw a draw, a start or a resolution
     idle = i8()  # consecutive turns that saw none
     ended = i8()
@@ -102,7 +104,6 @@ class State(WithChance):
     pending = i8()
     pending_option = i8()
     discards_left = i8()
-    discard_from = i8()  # lowest kind that may still be named
     # Skill cards. A pile's order is drawn when a card is turned, but for `fixed` cards on top which a set-up has named.
     skills = i8(SKILL_CARDS)
     skills_n = i16()
@@ -153,6 +154,8 @@ class Deck(Record):
     lap = i8()
     skill_count = i8(KINDS)
     spaces = i8(AREAS)
+    sized = i8()  # 1: a space fits tiles of its own size only
+    size_spaces = i8(AREAS, SIZES)
     circles = i8()
     circle = i8(CIRCLES)
     # Projects

@@ -12,6 +12,7 @@ from bidyard.games.master_of_construction.rules.state import DRAW, OVER, TURN_BE
 def begin_turn(d: Deck, s: State) -> None:
     tell(s, "turn_begins", s.active, s.turn_no, round_of(s))
     s.busy = 0
+    s.stuck &= ~(1 << s.active)
     s.starts = 0
     s.grant_used = 0
     s.permanent_used = 0
@@ -25,7 +26,7 @@ def end_turn(d: Deck, s: State, forced: int) -> None:
     tell(s, "end", s.active, forced)
     check_market(d, s)
     s.idle = 0 if s.busy == 1 else s.idle + 1
-    reason = reason_to_end(s)
+    reason = reason_to_end(d, s)
     if reason != 0:
         score_game(d, s, reason)
         return

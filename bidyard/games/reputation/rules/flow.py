@@ -203,7 +203,7 @@ def list_bids(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
 def apply(d: Deck, s: State, seat: int, move: int) -> None:
     """Carries out a legal move and plays on to the next decision."""
     if move >= CHOOSE:
-        choose(s, seat, move - CHOOSE)
+        choose(d, s, seat, move - CHOOSE)
     elif move >= MARKER:
         hide_marker(s, seat, move - MARKER)
     elif move >= COSPONSOR:

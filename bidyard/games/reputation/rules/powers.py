@@ -125,6 +125,7 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
         s.hq[me] += choice
         tell(s, "workers_recalled", me, choice)
     elif effect == ADD_BANK_CREDITS_TO_PROJECT:
+        s.speculations = 0  # or the leader would add to his own card when nobody can answer any more
         s.bank -= d.amount[corporation]
         tell(s, "credits_added", me, d.amount[corporation], choice)
         if choice == ON_PUBLIC:

@@ -12,6 +12,7 @@ from bidyard.games.reputation.rules.state import (
     IDENTITY_DECK,
     MIXED,
     NOBODY,
+    PAIRS,
     PRIVATE_DECK,
     PUBLIC_DECK,
     START_PLAYER,
@@ -43,7 +44,7 @@ def shuffle(d: Deck, s: State) -> None:
         s.corporation[seat] = NOBODY
     if s.identities == DEALT or s.identities == MIXED:
         deal_identities(d, s)
-    s.phase = DRAFTING if s.identities == DRAFTED else WORKERS_LEAVE
+    s.phase = DRAFTING if s.identities == DRAFTED or s.identities == PAIRS else WORKERS_LEAVE
 
 
 def deal_identities(d: Deck, s: State) -> None:

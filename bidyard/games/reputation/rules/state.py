@@ -28,7 +28,7 @@ SPECULATE, PRIVATE, PUBLIC, POWER, COSPONSOR, MARKER, CHOOSE = MOVES.codes(
 NOBODY = -1
 UNKNOWN = -1
 
-DEALT, DRAFTED, OFF, MIXED = range(4)  # option `identities`
+DEALT, MIXED, PAIRS, DRAFTED, OFF = range(5)  # option `identities`
 
 # Streams of chance.
 PRIVATE_DECK = 0
@@ -89,6 +89,7 @@ class State(WithChance):
     rng = streams(4)
     players = i8()
     identities = i8()  # option
+    open_credits = i8()  # option: whether the view shows everybody's credits
     phase = i8()
     round_no = i8()  # from 1
     start = i8()  # holder of the first player marker

@@ -6,8 +6,9 @@ import type { BoardProps, GameFacts } from '../../lib/types';
 import Stage from '../../test/Stage.svelte';
 import { projectArt } from './art';
 import Board from './Board.svelte';
-import { needs, permanents, serving, type MasterPlayer, type MasterView } from './view';
-import { discard, draw, drawBlind, endTurn, resolve, skip, start, takeConsultant, type Wish } from './wishes';
+import { roundEnd } from './roundEnd';
+import { needs, permanents, serving, type MasterEvent, type MasterPlayer, type MasterView } from './view';
+import { discard, draw, drawBlind, endTurn, laying, resolve, skip, start, takeConsultant, type Wish } from './wishes';
 
 const source = 'reconstructed' as const;
 const project = (id: string, req: string[], points: number, perm: string) =>
@@ -54,6 +55,7 @@ const player = (more: Partial<MasterPlayer> = {}): MasterPlayer => ({
   ...more,
 });
 const me = player({
+  hand: { SM: 0, CW: 1, PL: 1, CO: 0 },
   projects: [
     { card: 'C03', planning: 'P01', completed: false, started: 1, scores: [6, 4] },
     { card: 'C04', planning: 'P01', completed: true, started: 1, scores: [] },
@@ -75,6 +77,7 @@ const view: MasterView = {
   rows: { city: ['C01', 'C02', null] },
   piles: { city: 0 },
   free: { city: 2 },
+  free_sizes: null,
   pre_built: [],
   display: ['CW', 'CO'],
   skill_deck: 9,
@@ -94,11 +97,12 @@ const view: MasterView = {
 let table: TableModel;
 let stage: Record<string, unknown>;
 function show(phase: MasterView['phase'], ...wishes: Wish[]) {
+  const pending = phase === 'discard' ? { card: 'C03', option: 2, discards_left: 2 } : null;
   const moves = wishes.map(({ kind, parts }) => {
     const move = [kind, ...Object.values(parts)].join(' ');
     return { move, kind, parts, text: `Do ${move}` };
   });
-  table.state = { ply: 1, to_act: [0], view: { ...view, phase }, moves, events: [], result: null };
+  table.state = { ply: 1, to_act: [0], view: { ...view, phase, pending }, moves, events: [], result: null };
   flushSync();
 }
 const listed = (wish: Wish) => expect.objectContaining(wish);
@@ -154,12 +158,50 @@ test('ways out of a planning card: board and tray are one choice', () => {
   expect(table.send).toHaveBeenCalledWith(listed(resolve('C03', 1)));
 });
 
-test('only what may be laid down can be pressed when discarding', () => {
-  show('discard', discard('CW'));
+test('cards to lay down are chosen together, in any order', () => {
+  show('discard', discard(['CW', 'PL']), discard(['CW', 'CW']));
+  press('.own .sc', 'Skill PL');
+  expect(document.querySelector('.btn.pri'), 'one is not enough').toBeNull();
   press('.own .sc', 'Skill CW');
   expect(table.send).not.toHaveBeenCalled();
-  press('.btn.pri', 'Do discard CW');
-  expect(table.send).toHaveBeenCalledWith(listed(discard('CW')));
+  press('.btn.pri', 'Do discard CW,PL');
+  expect(table.send).toHaveBeenCalledWith(listed(discard(['CW', 'PL'])));
+});
+
+test('one more card, all of a kind back, or another instead of the first', () => {
+  expect(laying(['CW'], 'CW', 2, 2)).toEqual(['CW', 'CW']);
+  expect(laying(['CW'], 'CW', 1, 2)).toEqual([]);
+  expect(laying(['CW', 'PL'], 'HS', 1, 2)).toEqual(['PL', 'HS']);
+  expect(laying(['CW'], 'HS', 1, 1)).toEqual(['HS']);
+});
+
+test('how a round of builders went, with points from the first turn on', () => {
+  const told = (n: number, kind: string, seat: number, data: object) =>
+    ({ n, kind, seat, data: { seat, ...data }, text: '', secret: false }) as unknown as MasterEvent;
+  const log = [
+    told(1, 'turn_begins', 0, { round: 1 }),
+    told(2, 'completed', 0, { card: 'C01', points: 4, extra: 0 }),
+    told(3, 'turn_begins', 1, { round: 1 }),
+    told(4, 'turn_begins', 0, { round: 2 }),
+    told(5, 'draw', 0, { skill: 'CW' }),
+    told(6, 'start', 0, { card: 'C02' }),
+    told(7, 'turn_begins', 1, { round: 2 }),
+    told(8, 'pays_points', 1, { points: 1 }),
+    told(9, 'completed', 1, { card: 'C03', points: 6, extra: 1 }),
+    told(10, 'new_market', 1, { market: 'M02' }),
+    told(11, 'turn_begins', 0, { round: 3 }),
+  ];
+  expect(roundEnd(log.slice(0, 7), log.slice(6, 7)), 'in the middle of a round').toBeNull();
+  expect(roundEnd(log.slice(0, 1), log.slice(0, 1)), 'the first turn ends nothing').toBeNull();
+  expect(roundEnd(log, log.slice(9))).toEqual({
+    round: 2,
+    next: 3,
+    market: 'M02',
+    turns: [
+      { seat: 0, drawn: 1, consultant: false, started: ['C02'], completed: [], points: 4, by: 0 },
+      { seat: 1, drawn: 0, consultant: false, started: [], completed: [{ card: 'C03', points: 6 }], points: 5, by: 5 },
+    ],
+  });
 });
 
 test('doing nothing is chosen and confirmed like everything else', () => {

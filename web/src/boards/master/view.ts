@@ -1,9 +1,10 @@
 import type { Pieces } from '../../lib/motion';
-import type { CardInfo, GameFacts, Move, Of, View } from '../../lib/types';
+import type { CardInfo, GameEvent, GameFacts, Move, Of, View } from '../../lib/types';
 
 type Game = 'master-of-construction';
 export type MasterView = View<Game>;
 export type MasterMove = Move<Game>;
+export type MasterEvent = GameEvent<Game>;
 export type MasterPlayer = Of<Game, 'Player'>;
 export type Started = Of<Game, 'Project'>;
 export type Offer = Of<Game, 'Offer'>;

@@ -6,6 +6,21 @@ import { skillName } from './view';
 
 export const t = dictionary(words);
 
+const kinds = {
+  CO: 'letters.CO',
+  CW: 'letters.CW',
+  HS: 'letters.HS',
+  PL: 'letters.PL',
+  PM: 'letters.PM',
+  QE: 'letters.QE',
+  SF: 'letters.SF',
+  SM: 'letters.SM',
+  SV: 'letters.SV',
+  TS: 'letters.TS',
+} as const;
+/** The letters on a skill card: those of its name in the reader's language. */
+export const letters = (code: string): string => (code in kinds ? t(kinds[code as keyof typeof kinds]) : code);
+
 /** A term of the game with its values. */
 const say = (game: GameFacts, key: string, values: Values = {}): string => fill(term(game, key), values);
 

@@ -15,7 +15,16 @@ const player = (name: string): RepPlayer => ({
   ...{ private_cards: 1, private_workers: 2, left_cards: 0, left_workers: 0, right_cards: 0, right_workers: 0 },
 });
 const view: RepView = {
-  ...{ game: 'reputation', viewer: 0, to_act: [0], phase: 'bidding', round: 2, rounds: 10, start: 0 },
+  ...{
+    game: 'reputation',
+    viewer: 0,
+    to_act: [0],
+    phase: 'bidding',
+    identities: 'dealt',
+    round: 2,
+    rounds: 10,
+    start: 0,
+  },
   public: { card: 'U04', credits: 10, workers: 2, reputation: 4, leader: null },
   private: { card: 'V09', credits: 0, reputation_loss: 3, leader: null, bid: 0 },
   stacks: [[], [], []],

@@ -41,7 +41,9 @@ const shorts = {
   win_cosponsor: 'short.win_cosponsor',
   take_credits_at_least: 'short.take_credits_at_least',
   fill_three_rest_spaces: 'short.fill_three_rest_spaces',
+  fill_two_rest_spaces: 'short.fill_two_rest_spaces',
   round_without_project: 'short.round_without_project',
+  round_without_winning: 'short.round_without_winning',
   both_public_stacks_at_least: 'short.both_public_stacks_at_least',
   outbid_by_other: 'short.outbid_by_other',
   recall_private_workers: 'short.recall_private_workers',
@@ -57,7 +59,10 @@ const shorts = {
 function short(card: Record<string, unknown>): string {
   const key = String(card.event ?? card.effect ?? '');
   const [tokens, threshold, amount] = [card.tokens, card.threshold, card.amount].map((one) => Number(one ?? 0));
-  return key in shorts ? t(shorts[key as keyof typeof shorts], { tokens, threshold, amount }) : '';
+  if (!(key in shorts)) return '';
+  const power = t(shorts[key as keyof typeof shorts], { tokens, threshold, amount });
+  if (card.uses === 'once_per_game') return t('short.once_per_game', { power });
+  return card.uses === 'once_per_round' ? t('short.once_per_round', { power }) : power;
 }
 
 /** What lies where, so that workers and credits travel. Hidden purses have no count: credits fade at the leader. */

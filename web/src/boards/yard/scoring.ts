@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../lib/types';
+import type { YardEvent } from './view';
 
 /** What a column got for its buildings of one type. */
 export type Gain = { owned: number; points: number };
@@ -11,7 +11,7 @@ export type Sheet = {
 };
 
 /** The last scoring among these events. */
-export function lastScoring(events: GameEvent<'construction-yard'>[], types: string[]): Sheet | null {
+export function lastScoring(events: YardEvent[], types: string[]): Sheet | null {
   let sheet: Sheet | null = null;
   for (const { kind, seat, data } of events) {
     const column = String(seat ?? 'dirk');

@@ -1,6 +1,7 @@
-import type { GameFacts, Of, View } from '../../lib/types';
+import type { GameEvent, GameFacts, Of, View } from '../../lib/types';
 
 export type YardView = View<'construction-yard'>;
+export type YardEvent = GameEvent<'construction-yard'>;
 export type Offer = Of<'construction-yard', 'Offer'>;
 export type Buildings = YardView['players'][number]['buildings'];
 /** What the deck lays down for all games with it: points by scoring, type and rank. */

@@ -2,24 +2,24 @@ import { untrack } from 'svelte';
 import { preferences } from '../../lib/preferences.svelte';
 import type { TableModel } from '../../lib/table.svelte';
 import type { GameEvent } from '../../lib/types';
-import { roundEnd, type EndKinds, type RoundEnd } from './roundEnd';
 
 /** How long somebody who only watches sees a sheet, in ms: nobody is there to put it away. */
 const WATCHED = 5000;
 
 /**
- * The end of a round as something to be read: it comes with the events that end the round, holds back what comes after
- * it, and stays until it is put away. A replay has none: its ruler goes where one wants.
+ * The end of a round, an auction or a scoring as something to be read: it comes with the events that end it, holds back
+ * what comes after it, and stays until it is put away. A replay has none: its ruler goes where one wants.
+ * `find`: what ended with the fresh events, if anything did; the log has what came before.
  */
-export class Ending {
-  end = $state.raw<RoundEnd | null>(null);
+export class Ending<End> {
+  end = $state.raw<End | null>(null);
   private table: TableModel;
 
-  constructor(table: TableModel, fresh: () => GameEvent[], kinds: EndKinds) {
+  constructor(table: TableModel, fresh: () => GameEvent[], find: (log: GameEvent[], fresh: GameEvent[]) => End | null) {
     this.table = table;
     $effect(() => {
       const events = fresh();
-      const found = untrack(() => (this.wanted() ? roundEnd(table.log, events, kinds) : null));
+      const found = untrack(() => (this.wanted() ? find(table.log, events) : null));
       if (!found) return;
       this.end = found;
       table.held = true;
