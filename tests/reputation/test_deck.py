@@ -49,11 +49,15 @@ def test_what_the_rulebook_prints(data: dict[str, Any]) -> None:
     assert len(data["ceo"]) == 8
 
 
-def test_a_power_may_bring_credits_once() -> None:
-    """RP-55 RP-57: the owner of corp-knot takes a credit from the bank at the first tie that the power wins."""
+@pytest.mark.parametrize(("uses", "wins"), [("once_per_game", [True, False]), ("permanent", [True, True])])
+def test_ties_may_be_won_once(uses: str, wins: list[bool]) -> None:
+    """RP-45 RP-55 RP-57: the first tie, or every one, is won against the marker; credits come from the bank the first time."""
+    deck = standard(GAME)
+    card = next(card for card in deck["corporation"] if card["id"] == "corp-knot")
+    card["uses"] = uses
     setup = {"start": 0, "public": ["U10", "U09"], "identities": [None, None, corporation("corp-knot", "ceo-horn")]}
-    t = bidyard.new(GAME, 3, 1, {}, setup)
-    gained = []
+    t = bidyard.new(GAME, 3, 1, {}, setup, deck=deck)
+    gained, won = [], []
     for _ in range(2):
         before = credits(t)[2]
         while t.view(None)["phase"] == "bidding":
@@ -65,10 +69,12 @@ def test_a_power_may_bring_credits_once() -> None:
         for seat in t.to_act:
             t.play(seat, "cosponsor 0")
         gained.append(credits(t)[2] - before)
+        won.append(next(event.data["partner"] for event in reversed(t.log(None)) if event.kind == "public_placed") == 2)
         t.check()
-    assert gained == [1, 0]
+    assert won == wins
+    assert gained == [card["credits"], 0]
     told = [event for event in t.log(None) if event.kind == "credits_taken"]
-    assert [(event.seat, event.data["credits"]) for event in told] == [(2, 1)]
+    assert [(event.seat, event.data["credits"]) for event in told] == [(2, card["credits"])]
 
 
 def test_mixed_identities() -> None:
@@ -90,8 +96,8 @@ def test_bonus_workers_are_told() -> None:
     while t.to_act:
         seat = t.to_act[0]
         t.play(seat, next((move for move in t.moves(seat) if str(move) == "speculate"), t.moves(seat)[0]))
-    assert [event.data["power"] for event in t.log(None) if event.kind == "power_used"] == []  # ten workers are the most
-    t = bidyard.new(GAME, 4, 1, {}, {"identities": [ceo("ceo-anvil", "corp-compass"), None, None, None]})
+    assert [event.data["power"] for event in t.log(None) if event.kind == "power_used"] == []  # ten workers are beyond its most
+    t = bidyard.new(GAME, 5, 1, {}, {"identities": [ceo("ceo-anvil", "corp-compass"), None, None, None, None]})
     while t.to_act:
         seat = t.to_act[0]
         t.play(seat, next((move for move in t.moves(seat) if str(move) == "speculate"), t.moves(seat)[0]))

@@ -155,7 +155,7 @@ def test_broken_records() -> None:
         (("corporation", 0, "amount_max"), 10, "corporation[0].amount_max"),
         (("corporation", 0, "amount"), 2, "corporation[0].amount"),
         (("corporation", 0, "uses"), "permanent", "corporation[0].uses"),
-        (("corporation", 2, "uses"), "once_per_game", "corporation[2].uses"),
+        (("corporation", 2, "uses"), "once_per_round", "corporation[2].uses"),
         (("corporation", 5, "maximum"), 11, "corporation[5].maximum"),
         (("corporation", 1, "id"), "ceo-leaf", "corporation[1].id"),
         (("cards", "public", 2, "id"), "V03", "cards.public[2].id"),

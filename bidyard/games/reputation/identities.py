@@ -110,5 +110,6 @@ def _power_text(card: dict[str, Any], lang: str) -> str:
     spoken = words("bidyard.games.reputation", lang)
     text = spoken.say("powers", card["effect"], amount=card.get("amount", 0), maximum=card.get("maximum", 0))
     if "credits" in card:
-        text += " " + spoken.say("powers", "credits", credits=card["credits"])
+        paid = "credits" if card["uses"] == "once_per_game" else "credits_first"
+        text += " " + spoken.say("powers", paid, credits=card["credits"])
     return f"{spoken.say('limits', 'power_' + card['uses'])} {text}"

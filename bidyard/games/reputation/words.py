@@ -77,7 +77,7 @@ KEYS = Keys(
     | {f"brief.{name}": ("tokens", "threshold", "amount") for name in (*AGENDAS, *(effect.name for effect in EFFECTS))}
     | {f"limits.{limit}": () for limit in LIMITS[1:]}
     | {f"limits.power_{uses}": () for uses in USES}
-    | {"limits.maximum": ("tokens",), "powers.credits": ("credits",)},
+    | {"limits.maximum": ("tokens",), "powers.credits": ("credits",), "powers.credits_first": ("credits",)},
 )
 
 

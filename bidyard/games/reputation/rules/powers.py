@@ -132,7 +132,6 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
             s.public_credits += d.amount[corporation]
         else:
             s.private_credits += d.amount[corporation]
-        s.speculations = 0  # what lies on a project has changed: everybody may answer
     elif effect == PUBLIC_BID_ZERO_CREDITS:
         bid_public(d, s, me, 0)
     else:
