@@ -1444,6 +1444,10 @@ export interface components {
         /** Replay */
         Replay: {
             game: string;
+            /** @description The cards that somebody brought along */
+            deck: {
+                [key: string]: unknown;
+            } | null;
             frames: components["schemas"]["Frame"][];
             names: string[];
             result: components["schemas"]["Result"] | null;
