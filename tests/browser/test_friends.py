@@ -245,12 +245,12 @@ def test_my_turn_calls_by_sound_and_by_a_notice_while_i_look_elsewhere(server: C
 
 def test_notices_are_asked_for_and_a_refusal_is_told(server: Caller, visit: Callable[..., Visitor]) -> None:
     page = visit(*PHONE).go("/preferences")
-    page.evaluate("window.Notification = class { static requestPermission = async () => 'denied' }")
+    page.evaluate("() => { window.Notification = class { static requestPermission = async () => 'denied' } }")
     group = page.get_by_role("group", name="Notification")
     group.get_by_role("button", name="Yes").click()
     expect(page.get_by_text("The browser does not allow it.")).to_be_visible()
     expect(group.get_by_role("button", name="No")).to_have_attribute("aria-pressed", "true")
-    page.evaluate("window.Notification = class { static requestPermission = async () => 'granted' }")
+    page.evaluate("() => { window.Notification = class { static requestPermission = async () => 'granted' } }")
     group.get_by_role("button", name="Yes").click()
     expect(group.get_by_role("button", name="Yes")).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("JSON.parse(localStorage.getItem('bidyard.preferences')).notify") is True
@@ -425,11 +425,12 @@ def test_a_name_can_be_changed_during_the_game(server: Caller, visit: Callable[.
     field = page.get_by_role("textbox", name="Change your name")
     field.fill("OTTO")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_contain_text("Somebody at this table has a name like OTTO.")
+    sheet = page.get_by_role("dialog", name="Table")
+    expect(sheet.get_by_role("alert")).to_contain_text("Somebody at this table has a name like OTTO.")
     field.fill("Mayra")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
-    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(sheet.get_by_role("alert")).to_have_count(0)
     expect(other.locator(".margin .log")).to_contain_text("Maya is now called Mayra")
     expect(other.locator(".board").get_by_text("Mayra").first).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('bidyard.name'))") == "Mayra"
