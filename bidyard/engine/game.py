@@ -14,6 +14,8 @@ and, where `parts` names them:
     arrange.py      arrange(cards, state, setup): fixes what a shuffle would decide
     laws.py         check(cards, state): what must hold after every move
     terminal.py     draw(view, words, cards, width): a drawing of its own for the terminal
+and, so that a game played with the box can be followed:
+    naming.py       which cards must be named, as they come (engine/naming.py)
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, cast
 
@@ -234,6 +237,11 @@ class Game:
     @cached_property
     def arrange(self) -> ArrangePart:
         return cast(ArrangePart, self.load("arrange") if "arrange" in self.parts else _NoSetup())
+
+    @cached_property
+    def naming(self) -> ModuleType | None:
+        """Which cards of a physical game must be named; None where it cannot be followed."""
+        return self.load("naming") if find_spec(f"{self.package}.naming") else None
 
     @cached_property
     def words(self) -> Sentences:

@@ -207,6 +207,8 @@ def problem_json(problem: Problem, lang: str) -> Response:
     response = answer_json(problem.json(lang), problem.status)
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(int(problem.retry_after))
+    if problem.status == 429:
+        response.headers["Connection"] = "close"  # whoever asks on all the same has to come anew for it
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response

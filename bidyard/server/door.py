@@ -14,6 +14,7 @@ from bidyard.server.limits import Limits
 from bidyard.server.problems import Problem, too_many
 
 _KEPT = 128  # files for storage, workers and pages
+_PIECE = 4096  # bytes that are read at once: thousands of headers or tiny chunks take long, and others wait meanwhile
 
 
 def raise_open_files() -> None:
@@ -71,6 +72,8 @@ def guarded(door: Door) -> type[H11Protocol]:
         _counted = False
         _late: asyncio.TimerHandle | None = None  # set while the head of a request is awaited
         _stuck: asyncio.TimerHandle | None = None  # set while nothing more can be written
+        _unread = b""
+        _reading = False  # the next piece is about to be read
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -87,12 +90,38 @@ def guarded(door: Door) -> type[H11Protocol]:
             return self.client[0] if self.client else ""
 
         def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            self._wait()
+            self._unread += data
+            if not self._reading:
+                self._read()
+
+        def _read(self) -> None:
+            """One piece, then it is the others' turn. What belongs to the next request waits until this one is answered."""
+            self._reading = False
+            if self.transport.is_closing():
+                self._unread = b""
+                return
+            if self._unread and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+                piece, self._unread = self._unread[:_PIECE], self._unread[_PIECE:]
+                super().data_received(piece)
+                self._wait()
+            self._go_on()
+
+        def _go_on(self) -> None:
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                self._unread = b""
+            elif not self._unread:
+                if not self.flow.read_paused:
+                    self.transport.resume_reading()
+            else:
+                self.transport.pause_reading()
+                if not self._reading and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+                    self._reading = True
+                    self.loop.call_soon(self._read)
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
             self._wait()
+            self._go_on()
 
         def _wait(self) -> None:
             """One timer from the beginning to the end of a head, however many pieces it comes in."""
@@ -122,6 +151,7 @@ def guarded(door: Door) -> type[H11Protocol]:
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._go()
+            self.transport.resume_reading()
             super().handle_websocket_upgrade(event)
 
         def connection_lost(self, exc: Exception | None) -> None:

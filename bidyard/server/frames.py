@@ -30,6 +30,7 @@ def frames(written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang
     result = table.result
     return {
         "game": table.game,
+        "deck": deck,
         "frames": drawn,
         "names": list(table.names),
         "result": None if result is None else result.json(lang),

@@ -10,6 +10,7 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.chance import GENERATOR
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Option
+from bidyard.engine.naming import with_names
 from bidyard.engine.reading import Reader, whole
 from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
@@ -247,6 +248,20 @@ def new(
     names: Sequence[str] | None = None,
 ) -> Table:
     """A new table, standing at its first decision."""
+    return lay(game, players, seed, options, setup, deck, names)
+
+
+def lay(
+    game: str,
+    players: int,
+    seed: Seed | None = None,
+    options: dict[str, Any] | None = None,
+    setup: dict[str, Any] | None = None,
+    deck: str | Path | dict[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+    following: bool = False,
+) -> Table:
+    """As `new`. `following`: where a pile has no order, a card that the setup does not name stops the game (Unnamed)."""
     module = find(game)
     cards = open_deck(game, deck)
     if not isinstance(players, int) or isinstance(players, bool) or players not in module.players:
@@ -258,14 +273,20 @@ def new(
     chosen = configure(module, state, options or {})
     plant(state, seed)
     module.rules.shuffle(cards.tables, state)
-    if setup:
-        module.arrange.arrange(cards, state, setup)
+    first, named = dict(setup or {}), {}
+    later = getattr(module.naming, "later", None)
+    if later is not None and (setup or following):
+        first, named = later(cards, state, first, following)
+    if first:
+        module.arrange.arrange(cards, state, first)
+    if named:
+        module = with_names(module, state, named, following)
     state.told = []
     module.rules.begin(cards.tables, state)
     start = {"seed": seed, "options": chosen, "setup": setup or {}}
     if names is None and chosen.get("teams"):
         names = [" & ".join(team)[:40] for team in chosen["teams"]]
-    table = Table(module, cards, state, _names(names, players), start=start)
+    table = Table(module, cards, state, read_names(names, players), start=start)
     table._listen()
     return table
 
@@ -308,7 +329,7 @@ def _check_teams(teams: Any, where: str, players: int) -> None:
                 raise InputError(f"{where}[{i}][{k}]", "expected a name of 1 to 40 characters")
 
 
-def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+def read_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
     if isinstance(names, str) or len(names) != players:

@@ -59,9 +59,19 @@ class Engine:
     def press_at(self, x: int, y: int) -> None:
         raise NotImplementedError
 
-    def picture(self) -> Image.Image:
-        """What is in the window, one pixel of it one of CSS."""
+    def shot(self) -> str:
         raise NotImplementedError
+
+    def picture(self) -> Image.Image:
+        """What is in the window, one pixel of it one of CSS. WebKit may be black for a while, or not yet have drawn it all."""
+        before = ""
+        for _ in tries():
+            now = self.shot()
+            picture = Image.open(io.BytesIO(base64.b64decode(now))).convert("RGB")
+            if now == before and any(low != high for low, high in picture.getextrema()):
+                break
+            before = now
+        return picture
 
     def resize(self, size: tuple[int, int]) -> None:
         raise NotImplementedError
@@ -126,8 +136,8 @@ class Firefox(Engine):
         pointer = {"type": "pointer", "id": "mouse", "actions": _press(x, y)}
         self._call("input.performActions", context=self._context, actions=[pointer])
 
-    def picture(self) -> Image.Image:
-        return _picture(self._call("browsingContext.captureScreenshot", context=self._context)["data"])
+    def shot(self) -> str:
+        return str(self._call("browsingContext.captureScreenshot", context=self._context)["data"])
 
     def resize(self, size: tuple[int, int]) -> None:
         viewport = {"width": size[0], "height": size[1]}
@@ -159,8 +169,8 @@ class WebKit(Engine):
         pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": _press(x, y)}
         self._post(f"{self._session}/actions", {"actions": [pointer]})
 
-    def picture(self) -> Image.Image:
-        return _picture(requests.get(f"{self._session}/screenshot", timeout=PATIENCE).json()["value"])
+    def shot(self) -> str:
+        return str(requests.get(f"{self._session}/screenshot", timeout=PATIENCE).json()["value"])
 
     def resize(self, size: tuple[int, int]) -> None:
         """What is set is the window, its bar included, so it is set twice."""
@@ -180,10 +190,6 @@ def _press(x: int, y: int) -> list[dict[str, Any]]:
         {"type": "pointerDown", "button": 0},
         {"type": "pointerUp", "button": 0},
     ]
-
-
-def _picture(data: str) -> Image.Image:
-    return Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
 
 
 @contextmanager

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import socket
+import threading
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.exceptions import InvalidStatus
 
 import bidyard
@@ -206,3 +209,65 @@ def test_a_text_that_is_none_writes_no_page_into_the_log(server: Caller, caplog:
         live.socket.socket.sendall(b"\x81\x82\0\0\0\0\xff\xfe")
         assert live.until_closed()[1] == 1007
     assert not caplog.text
+
+
+# --- requests that take long to read
+
+
+def raw(server: Caller, data: bytes) -> bytes:
+    """The beginning of the answer."""
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=PATIENCE) as connection:
+        with suppress(OSError):  # it may be turned away before it has said everything
+            connection.sendall(data)
+        return connection.recv(100)
+
+
+@pytest.mark.parametrize("before", [b"", b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"])
+def test_thousands_of_headers_are_not_read_to_the_end(server: Caller, before: bytes) -> None:
+    head = b"GET /livez HTTP/1.1\r\nHost: x\r\n" + b"A:b\r\n" * 40_000 + b"Connection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=PATIENCE) as connection:
+        said = b""
+        try:
+            connection.sendall(before + head)
+            while piece := connection.recv(65536):
+                said += piece
+        except ConnectionResetError:
+            pass  # what was not read is thrown away with the connection
+        assert said.count(b"HTTP/1.1 200") == bool(before)
+
+
+def test_others_have_their_turn_while_tiny_pieces_are_read(server: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[int] = []
+    received = H11Protocol.data_received
+
+    def noted(self: H11Protocol, data: bytes) -> None:
+        pieces.append(len(data))
+        received(self, data)
+
+    monkeypatch.setattr(H11Protocol, "data_received", noted)
+    head = b"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    assert raw(server, head + b"1\r\n[\r\n" * 10_000 + b"0\r\n\r\n").startswith(b"HTTP/1.1 4")
+    assert len(pieces) > 10
+    assert max(pieces) <= 4096
+
+
+def test_requests_one_after_the_other_on_one_connection_are_all_answered(server: Caller) -> None:
+    body = json.dumps({"x": "y" * 9_000}).encode()
+    post = b"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
+    last = b"GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=PATIENCE) as connection:
+        sender = threading.Thread(target=connection.sendall, args=((post + body) * 20 + last,))
+        sender.start()
+        said = b""
+        while piece := connection.recv(65536):
+            said += piece
+        sender.join()
+    assert (said.count(b"HTTP/1.1 422"), said.count(b"HTTP/1.1 200")) == (20, 1)
+
+
+def test_whoever_asks_too_often_has_to_come_anew() -> None:
+    with serving(limits=replace(ROOMY, calls=Rate(2, 0.001))) as server:
+        for _ in range(2):
+            assert "Connection" not in server.get("/api/games").headers
+        refused = server.get("/api/games")
+        assert (refused.status_code, refused.headers["Connection"]) == (429, "close")

@@ -636,6 +636,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a game that is played with the box stands after these entries: cards as they came, moves as they were made */
+        post: operations["follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/follow/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bot would play there */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1444,6 +1478,10 @@ export interface components {
         /** Replay */
         Replay: {
             game: string;
+            /** @description The cards that somebody brought along */
+            deck: {
+                [key: string]: unknown;
+            } | null;
             frames: components["schemas"]["Frame"][];
             names: string[];
             result: components["schemas"]["Result"] | null;
@@ -1489,6 +1527,72 @@ export interface components {
             deck?: ({
                 [key: string]: unknown;
             } | string) | null;
+        };
+        /** FollowTold */
+        FollowTold: {
+            ask: components["schemas"]["FollowAsk"] | null;
+            /** @description The move after which cards must be named */
+            waiting: string | null;
+            state: components["schemas"]["FollowState"] | null;
+            /** @description At the end: a record like any other */
+            record: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * FollowAsk
+         * @description What must be named next; the answer is an entry at this place.
+         */
+        FollowAsk: {
+            at: (string | number)[];
+            text: string;
+            /** @enum {unknown} */
+            kind: "card" | "seat" | "term";
+            /** @description Who gets the card */
+            seat: number | null;
+            choices: (string | number)[];
+            titles: string[];
+        };
+        /**
+         * FollowState
+         * @description The last position in which everything is named, as whoever decides there sees it.
+         */
+        FollowState: {
+            ply: number;
+            to_act: number[];
+            viewer: number | null;
+            view: components["schemas"]["View"];
+            moves: components["schemas"]["Move"][];
+            prompt: components["schemas"]["Prompt"];
+            time_up: boolean;
+            events: components["schemas"]["Event"][];
+            result: components["schemas"]["Result"] | null;
+            /** @description What a sheet would say if the game ended now */
+            standing: components["schemas"]["Result"];
+        };
+        /**
+         * FollowWish
+         * @description A game that is played with the box. An entry is `{"at", "named"}`, a card (or a seat) named where it was asked for,
+         *         `{"seat", "move"}`, or `{"time_up": true}`.
+         */
+        FollowWish: {
+            players: number;
+            entries: {
+                [key: string]: unknown;
+            }[];
+            /** @default null */
+            names?: string[] | null;
+            /** @default {} */
+            options?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Cards of one's own
+             * @default null
+             */
+            deck?: {
+                [key: string]: unknown;
+            } | string | null;
         };
         /** Health */
         Health: {
@@ -2774,7 +2878,7 @@ export interface components {
         };
         /**
          * ConstructionAuctionView
-         * @description `end_flag` is the card that ended the auctions. `due` workers come back in this move, `due_later` in the next.
+         * @description `end_flag` is the card that ended the auctions. `due` workers still come back.
          */
         ConstructionAuctionView: {
             item: string | null;
@@ -2787,9 +2891,9 @@ export interface components {
             start: number;
             removed_colour: ("blue" | "green" | "purple" | "red" | "yellow") | null;
             open_hands: boolean;
+            hidden_counts: boolean;
             withdraw: components["schemas"]["ConstructionAuctionWithdraw"] | null;
             due: number | null;
-            due_later: number | null;
             players: components["schemas"]["ConstructionAuctionPlayer"][];
             /** @constant */
             game: "construction-auction";
@@ -2819,11 +2923,12 @@ export interface components {
         };
         /**
          * ConstructionAuctionPlayer
-         * @description A company. The hand is shown to its owner; `returns` counts the Return icons of president and buildings.
+         * @description A company. Its owner sees the hand, and with the option hidden_counts nobody else even its number. `returns` counts the
+         *         Return icons of president and buildings.
          */
         ConstructionAuctionPlayer: {
             hand: components["schemas"]["ConstructionAuctionChips"] | null;
-            chips_in_hand: number;
+            chips_in_hand: number | null;
             president: components["schemas"]["ConstructionAuctionPresident"];
             hq: components["schemas"]["ConstructionAuctionHeadquarters"];
             buildings: components["schemas"]["ConstructionAuctionBuilding"][];
@@ -8197,6 +8302,226 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    follow: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowTold"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hints"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -82,6 +82,8 @@ function once<T>(path: string): Promise<T> {
 export const api = {
   games: () => once<GameInfo[]>('/games'),
   game: (id: string) => once<GameFacts>(`/games/${id}`),
+  /** With the cards of a table. */
+  gameOf: (table: string, token: string | null) => call<GameFacts>(`/tables/${table}/game`, { token }),
   rules: (id: string) => once<{ sections: RuleSection[] }>(`/games/${id}/rules`),
   score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
   create: (table: NewTable) => call<Seated>('/tables', { body: table }),
@@ -119,7 +121,7 @@ export const api = {
   replay: (id: string, token: string | null, seat: string) =>
     call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),
   /** A table that goes on from a position of a finished game; bots sit on the other seats. */
-  playOn: (from: { record: unknown; ply: number; seat: number; bot: string }) =>
+  playOn: (from: { record: unknown; ply: number; seat: number; bot: string; deck?: Record<string, unknown> }) =>
     call<Seated>('/play-on', { body: from }),
   replayRecord: (record: unknown, seat: string) => call<Replay>('/replay', { body: record, query: { seat } }),
 };
