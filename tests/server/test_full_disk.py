@@ -241,11 +241,11 @@ def test_a_caller_who_hangs_up_leaves_nothing_half_done(stage: Stage) -> None:
 
     async def hang_up() -> None:
         for name in ("Ada", "Bea", "Cleo", "Dora"):
-            task = asyncio.ensure_future(stage.room.rename(0, name))
+            task = asyncio.ensure_future(stage.room.rename(stage.tokens[0], name))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             task.cancel()
-        await stage.room.rename(1, "Eve")
+        await stage.room.rename(stage.tokens[1], "Eve")
 
     asyncio.run_coroutine_threadsafe(hang_up(), stage.server.loop).result(30)
     with sqlite3.connect(stage.data) as db:

@@ -35,7 +35,7 @@ def drawn(work: Any) -> Any:
 @pytest.mark.parametrize("game", bidyard.games())
 def test_every_player_as_that_player_sees_the_own_place(game: str) -> None:
     record = a_record(game, most=60)
-    shown = drawn(jobs.frames(record, "all", "en"))["frames"]
+    shown = drawn(jobs.frames(record, None, "all", "en"))["frames"]
     table, moves = begin(record)
     for at, frame in enumerate(shown):
         assert frame["view"]["players"] == [table.view(k)["players"][k] for k in range(table.players)]
@@ -56,12 +56,12 @@ def test_the_same_replay_is_drawn_up_once(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(thinker.pool, "run", run)
         record, other = a_record("construction-fever", 1), a_record("construction-fever", 2)
         me = Asker("address", "replay")
-        first = await thinker.replay(record, "all", "en", True, me)
-        assert await thinker.replay(dict(reversed(record.items())), "all", "en", True, me) == first
+        first = await thinker.replay(record, None, "all", "en", True, me)
+        assert await thinker.replay(dict(reversed(record.items())), None, "all", "en", True, me) == first
         assert len(asked) == 1
-        for different in ((other, "all", "en", True), (record, "0", "en", True), (record, "all", "fr", True)):
+        for different in ((other, None, "all", "en", True), (record, None, "0", "en", True), (record, None, "all", "fr", True)):
             assert await thinker.replay(*different, me) != first
-        assert (await thinker.replay(record, "all", "en", False, me)).startswith(b"{")
+        assert (await thinker.replay(record, None, "all", "en", False, me)).startswith(b"{")
         assert len(asked) == 5
         await thinker.close()
 
