@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import bidyard
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN
 from tests.browser.test_pages import look, shots
@@ -444,7 +445,7 @@ def kept_table(table: str, seat: int, token: str) -> list[dict[str, Any]]:
     return [{"table": table, "game": "construction-fever", "mine": mine, "invited": [], "when": 1}]
 
 
-def test_whoever_has_games_going_on_sees_them_first(server: Caller, visit: Callable[..., Visitor]) -> None:
+def test_whoever_has_games_going_on_sees_them_first(server: Caller, visit: Callable[..., Visitor], shots: Path) -> None:
     table, tokens, asked = playing(server)
     visitor = visit(*LAPTOP)
     page = visitor.go("/")
@@ -453,7 +454,9 @@ def test_whoever_has_games_going_on_sees_them_first(server: Caller, visit: Calla
     page.evaluate("kept => localStorage.setItem('bidyard.tables', JSON.stringify(kept))", kept)
     page = visitor.go("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn at Construction Fever.")
-    # The street is one click away, and Play in the bar is it.
+    # The street lies below, and Play in the bar is it alone.
+    expect(page.locator(".plot")).to_have_count(len(bidyard.games()))
+    assert look(page, "friends-back", shots) == []
     page.get_by_role("navigation").get_by_role("link", name="Play").click()
     page.locator(".plot").first.wait_for()
     page.get_by_role("link", name="Bidyard").click()

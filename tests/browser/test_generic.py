@@ -18,6 +18,7 @@ from tests.server.serving import Caller, Process
 
 __all__ = ["shots"]
 LAPTOP, PHONE = (1280, 720), (390, 844)
+WAIT = 20_000  # the last move stays in sight for up to six seconds before the result is laid over it
 # What scrolls up and down on the board, instead of the board itself.
 CUT = """() => [...document.querySelectorAll('.board *')].filter((one) => one.scrollHeight > one.clientHeight + 1
     && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className)"""
@@ -52,11 +53,13 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], shots: Path
     wrong += look(page, "generic-composing", shots)
     newcomer = Newcomer(server, page, table, tokens[0])
     newcomer.play_out(most=6)
+    # While bots move the page changes under whoever looks at it.
+    page.wait_for_selector(TURN, timeout=WAIT)
     wrong += look(page, "generic-later", shots)
     over = newcomer.play_out()
     assert newcomer.moves > 10
     assert over["result"]
-    page.wait_for_selector("main.final h2")
+    page.wait_for_selector("main.final h2", timeout=WAIT)
     page.get_by_role("button", name="See the table").click()
     page.wait_for_selector(".board")
     wrong += look(page, "generic-over", shots)
@@ -167,11 +170,11 @@ def test_a_game_of_others_is_at_home(sixth: Caller, visit: Callable[..., Visitor
     table = page.url.rpartition("/")[2]
     kept = page.evaluate("JSON.parse(localStorage.getItem('bidyard.tables'))")
     page = visitor.go("/")
-    page.locator(".kept", has_text="Lantern Quay").click()
+    page.locator(".plots li", has_text="Lantern Quay").get_by_role("link").click()
     token = next(one["mine"][0]["token"] for one in kept if one["table"] == table)
     over = Newcomer(sixth, page, table, token).play_out()
     assert over["result"]
-    page.wait_for_selector("main.final h2")
+    page.wait_for_selector("main.final h2", timeout=WAIT)
     wrong += look(page, "sixth-end", shots)
     for name, path, sign in (
         ("replay", f"/replay?table={table}", ".board .panel"),
