@@ -31,10 +31,11 @@ def balance_page(found: Balance) -> str:
     parts = [facts(numbers)]
     for group, text in SHARES.items():
         means = found.figures.merged(group)
-        if means:
-            rows = [(mean.value - mean.error, mean.value, mean.value + mean.error) for mean in means.values()]
+        if any(mean.games > 1 for mean in means.values()):
+            surer = {name: mean for name, mean in means.items() if mean.games > 1}
+            rows = [(mean.value - mean.error, mean.value, mean.value + mean.error) for mean in surer.values()]
             title = group.capitalize()
-            parts.append(section(title, text, figure(charts.intervals(list(means), rows, found.fair, title))))
+            parts.append(section(title, text, figure(charts.intervals(list(surer), rows, found.fair, title))))
     if found.used():
         rows_used = [[name, number(mean), str(mean.games)] for name, mean in found.used().items()]
         text = "In how many games an identity worked at all; where its owner had to say so, of those in which he could."
@@ -53,17 +54,17 @@ def comparison_page(found: Comparison) -> str:
     after = found.after
     lead = (
         f"{after.games:,} deals of {after.game} with {after.players} players, each played with deck {found.before.deck} "
-        f"and with deck {after.deck} by {', '.join(after.bots)}."
+        f"and then with deck {after.deck} by {', '.join(after.bots)}."
     )
     parts = []
     for group in found.groups():
         rows = [[name, *(number(mean) for mean in three)] for name, three in found.changes(group).items()]
-        parts.append(section(group.capitalize(), "", grid(["", "before", "after", "change"], rows)))
+        parts.append(section(group.capitalize(), "", grid(["", found.before.deck, after.deck, "change"], rows)))
     return page(f"Two decks of {after.game}", lead, parts)
 
 
 def number(mean: Mean) -> str:
-    return f"{mean.value:.2f} ± {mean.error:.2f}"
+    return f"{mean.value:.2f} ± {mean.error:.2f}" if mean.games > 1 else f"{mean.value:.2f} (one game)"
 
 
 def _cards(found: Balance, kind: str) -> str:

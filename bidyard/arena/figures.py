@@ -7,7 +7,8 @@ several times in one game does not look surer than it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -22,11 +23,16 @@ WIDE = 1.96  # standard errors of a 95 % interval
 @dataclass(frozen=True)
 class Mean:
     value: float
-    error: float  # half of the 95 % interval
+    error: float  # half of the 95 % interval; infinite for a single game, which tells nothing of others
     games: int
 
     def json(self) -> JsonObject:
-        return {"mean": round(self.value, 4), "error": round(self.error, 4), "games": self.games}
+        error = round(self.error, 4) if self.games > 1 else None
+        return {"mean": round(self.value, 4), "error": error, "games": self.games}
+
+    @property
+    def interval(self) -> str:
+        return f"± {self.error:.3f}" if self.games > 1 else "one game"
 
 
 @dataclass
@@ -56,7 +62,7 @@ class Figures:
     def mean(self, group: str, name: str) -> Mean:
         games = self.parts[group, name]
         value, strays = self._strays(group, name)
-        return Mean(value, WIDE * float(np.sqrt(sum(stray**2 for stray in strays.values()))), len(games))
+        return Mean(value, _error(strays.values()), len(games))
 
     def means(self, group: str) -> dict[str, Mean]:
         return {name: self.mean(group, name) for name in self.names(group)}
@@ -67,7 +73,7 @@ class Figures:
         after, two = other._strays(group, name)
         games = one.keys() | two.keys()
         strays = [two.get(game, 0.0) - one.get(game, 0.0) for game in games]
-        return Mean(after - before, WIDE * float(np.sqrt(np.sum(np.square(strays)))), len(games))
+        return Mean(after - before, _error(strays), len(games))
 
     def _strays(self, group: str, name: str) -> tuple[float, dict[int, float]]:
         """The mean, and what each game adds to its error (a ratio of sums, to first order)."""
@@ -90,3 +96,7 @@ class Figures:
 
     def json(self) -> JsonObject:
         return {group: {name: mean.json() for name, mean in self.means(group).items()} for group in self.groups()}
+
+
+def _error(strays: Collection[float]) -> float:
+    return WIDE * math.sqrt(sum(stray**2 for stray in strays)) if len(strays) > 1 else math.inf

@@ -220,6 +220,7 @@ def show_standing(standing: Standing, report: Path | None) -> None:
 
 def show_balance(found: Balance, report: Path | None) -> None:
     from rich.table import Table as Grid
+    from rich.text import Text
 
     console = plain_console()
     title = f"{found.game}, {found.players} players, {found.games:,} games of {', '.join(found.bots)}"
@@ -231,14 +232,14 @@ def show_balance(found: Balance, report: Path | None) -> None:
         if group.startswith("used"):
             continue
         grid.add_section()
-        grid.add_row(f"[bold]{group}[/bold]", "", "", "")
+        grid.add_row(Text(group, style="bold"), "", "", "")
         for name, mean in found.figures.merged(group).items():
-            grid.add_row(name, f"{mean.value:.3f}", f"± {mean.error:.3f}", f"{mean.games:,}")
+            grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
     if found.used():
         grid.add_section()
-        grid.add_row("[bold]used where it could be[/bold]", "", "", "")
+        grid.add_row(Text("used where it could be", style="bold"), "", "", "")
         for name, mean in found.used().items():
-            grid.add_row(name, f"{mean.value:.3f}", f"± {mean.error:.3f}", f"{mean.games:,}")
+            grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
     console.print(grid)
     ranked = sorted(found.cards, key=lambda card: -card.at_price)
     cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
@@ -257,19 +258,19 @@ def show_balance(found: Balance, report: Path | None) -> None:
 
 def show_comparison(found: Comparison, report: Path | None) -> None:
     from rich.table import Table as Grid
+    from rich.text import Text
 
     console = plain_console()
     after = found.after
     grid = Grid(title=f"{after.game}, {after.players} players, {after.games:,} deals with both decks", title_justify="left")
-    for column in ("", "Before", "After", "Change", "95 %"):
+    for column in ("", "Against", "This deck", "Change", "95 %"):
         grid.add_column(column, justify="right" if column else "left")
     for group in found.groups():
         grid.add_section()
-        grid.add_row(f"[bold]{group}[/bold]", "", "", "", "")
+        grid.add_row(Text(group, style="bold"), "", "", "", "")
         for name, (one, two, change) in found.changes(group).items():
-            sure = abs(change.value) > change.error
-            told = f"[bold]{change.value:+.3f}[/bold]" if sure else f"{change.value:+.3f}"
-            grid.add_row(name, f"{one.value:.3f}", f"{two.value:.3f}", told, f"± {change.error:.3f}")
+            told = Text(f"{change.value:+.3f}", style="bold" if abs(change.value) > change.error else "")
+            grid.add_row(name, f"{one.value:.3f}", f"{two.value:.3f}", told, change.interval)
     console.print(grid)
     if report:
         console.print(f"Report: {report}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import sys
 from pathlib import Path
@@ -167,8 +168,16 @@ def test_two_decks_on_the_same_deals() -> None:
     before, after, change = other.changes("score sheet")["Credits won"]
     assert change.value == pytest.approx(after.value - before.value)
     assert change.value > change.error
-    assert "before" in arena.comparison_page(other)
+    assert other.before.deck in arena.comparison_page(other)
     assert other.json()["changes"]
+
+
+def test_one_game_proves_nothing() -> None:
+    figures = Figures()
+    figures.add("identities", "compass", 0, 1.0)
+    mean = figures.mean("identities", "compass")
+    assert (mean.value, mean.interval, mean.json()["error"]) == (1.0, "one game", None)
+    assert figures.change(figures, "identities", "compass").error == math.inf
 
 
 def test_figures_count_games_not_events() -> None:
