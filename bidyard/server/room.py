@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from bidyard.engine.errors import InputError
 from bidyard.server import saying
-from bidyard.server.audience import Visitor
+from bidyard.server.audience import State, Visitor
 from bidyard.server.clock import Clock
 from bidyard.server.figures import FIGURES
 from bidyard.server.limits import Limits, Meter
@@ -120,12 +120,19 @@ class Room(Waiting):
 
     # --- what is seen
 
-    def state(self, viewer: int | None, lang: str) -> dict[str, Any]:
-        connected, away = self.connected(), self.away()
+    def state(self, viewer: int | None, lang: str, shared: dict[str, Any] | None = None) -> dict[str, Any]:
         if not self.row.dealt:
-            lobby = saying.say_lobby(self.row, self.progress.table.cards, viewer, connected)
+            lobby = saying.say_lobby(self.row, self.progress.table.cards, viewer, self.connected())
             return lobby | {"version": self._version}
-        return saying.say_state(self.row, self.progress, viewer, lang, connected, self.clock, away, self._wishes)
+        return saying.say_state(self.row, self.progress, viewer, lang, self.clock, shared or self._shared())
+
+    def _shared(self) -> dict[str, Any]:
+        return saying.say_table(self.row, self.progress.table.cards, self.connected(), self.away(), self._wishes)
+
+    @property
+    def _states(self) -> State:
+        """The states of all who are shown one now."""
+        return partial(self.state, shared=self._shared()) if self.row.dealt else self.state
 
     @property
     def _seen(self) -> Table | None:
@@ -154,7 +161,7 @@ class Room(Waiting):
 
     def show(self, only: int | None = None, skip: Visitor | None = None) -> None:
         self._version += 1
-        self._audience.tell(self._seen, self.state, self.notes, only, skip)
+        self._audience.tell(self._seen, self._states, self.notes, only, skip)
 
     def _show_undone(self, seat: int) -> None:
         """Notes that were told after what is no longer true stand before it now."""
@@ -162,7 +169,7 @@ class Room(Waiting):
         stand = len(table.events)
         moved = sum(note.after > stand for note in self.notes)
         self.notes = [replace(note, after=min(note.after, stand)) for note in self.notes]
-        self._audience.tell_undone(table, self.state, self.notes, moved, partial(self._undone, seat))
+        self._audience.tell_undone(table, self._states, self.notes, moved, partial(self._undone, seat))
 
     def _undone(self, seat: int, viewer: int | None, lang: str, n: int) -> dict[str, Any]:
         """Takes the place of the first event that is no longer true; the next real event takes its place in turn."""

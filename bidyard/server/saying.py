@@ -102,16 +102,46 @@ def say_events(
     return told
 
 
-def say_state(
+def say_table(
     row: TableRow,
-    progress: Progress,
-    viewer: int | None,
-    lang: str,
+    cards: Cards,
     connected: Sequence[bool],
-    clock: Clock | None,
-    away: Sequence[float | None] = (),
-    wishes: dict[int, set[int]] | None = None,
+    away: Sequence[float | None],
+    wishes: dict[int, set[int]],
 ) -> dict[str, Any]:
+    """What of a state is the same for everybody: worked out once for all who are shown it."""
+    return {
+        "seats": [
+            {
+                "seat": k,
+                "name": seat.name,
+                "kind": HUMAN if seat.bot is None else "bot",
+                "bot": seat.bot,
+                "handed": seat.kind == HUMAN and seat.bot is not None,
+                "handed_for": ("time" if seat.out_of_time else "away") if seat.kind == HUMAN and seat.bot is not None else None,
+                "free": seat.kind == HUMAN and not seat.claimed,
+                "connected": connected[k],
+                "away": None if (gone := away[k]) is None else int(gone),
+                "wishes": sorted(wishes.get(k, ())),
+                "you": False,
+            }
+            for k, seat in enumerate(row.seats)
+        ],
+        "host": row.host,
+        "away": {"seconds": row.away_seconds, "bot": row.away_bot},
+        "one_device": row.one_device,
+        "rematch": row.rematch,
+        "fair": row.fair.shown(),
+        "deck": uploads.shown(row.game, cards, row.secrets.deck_name, row.owner),
+        "hints": row.advised,
+        "start": row.start,
+    }
+
+
+def say_state(
+    row: TableRow, progress: Progress, viewer: int | None, lang: str, clock: Clock | None, shared: dict[str, Any]
+) -> dict[str, Any]:
+    """`shared`: see say_table."""
     table = progress.table
     table.masked(None)  # first, because who is asked is known from it, for all viewers; the right to undo needs it, too
     masked = table.masked(viewer)
@@ -120,6 +150,9 @@ def say_state(
     playing = viewer is not None and row.seats[viewer].bot is None
     result = table.result
     game = table.game
+    seats = shared["seats"]
+    if viewer is not None:
+        seats = [*seats[:viewer], seats[viewer] | {"you": True}, *seats[viewer + 1 :]]
     nothing = {"title": say(lang, "events", "unasked"), "text": ""}
     return {
         "stage": "table",
@@ -133,22 +166,8 @@ def say_state(
         if playing
         else [],
         "prompt": spoken(masked.prompt, lang, f"{game}: prompt", nothing),
-        "seats": [
-            {
-                "seat": k,
-                "name": seat.name,
-                "kind": HUMAN if seat.bot is None else "bot",
-                "bot": seat.bot,
-                "handed": seat.kind == HUMAN and seat.bot is not None,
-                "handed_for": ("time" if seat.out_of_time else "away") if seat.kind == HUMAN and seat.bot is not None else None,
-                "free": seat.kind == HUMAN and not seat.claimed,
-                "connected": connected[k],
-                "away": None if not away or (gone := away[k]) is None else int(gone),
-                "wishes": sorted((wishes or {}).get(k, ())),
-                "you": k == viewer,
-            }
-            for k, seat in enumerate(row.seats)
-        ],
+        **shared,
+        "seats": seats,
         "time_up": viewer is not None and viewer == row.host and _time_can_be_called(table),
         "undo": playing and progress.mover == viewer and bool(progress.before),
         "clock": None
@@ -159,16 +178,8 @@ def say_state(
                 k for k in asked if progress.ply and row.seats[k].bot is None and not (k == viewer and k in progress.sealed)
             ],
         },
-        "host": row.host,
-        "away": {"seconds": row.away_seconds, "bot": row.away_bot},
-        "one_device": row.one_device,
         "open": {"code": row.code} if row.code is not None and viewer is not None else None,
-        "rematch": row.rematch,
         "result": None if result is None else spoken(result.json, lang, f"{game}: result", None),
-        "fair": row.fair.shown(),
-        "deck": uploads.shown(row.game, table.cards, row.secrets.deck_name, row.owner),
-        "hints": row.advised,
-        "start": row.start,
     }
 
 
