@@ -1,0 +1,106 @@
+"""What whole games say, in both languages: numbers agree with their nouns, names are elided, nothing of the machine or of the
+other language is left over."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import bidyard
+from tests.test_french import REJECTED, everything
+
+GAMES = bidyard.games()
+# Ines and Otto ask for an elision. No name is a word of the games.
+NAMES = ["Ines", "Otto", "Tomas"]
+# A form with an s that is no plural.
+ALIKE = {
+    "fois",
+    "pas",
+    "bras",
+    "sous",
+    "dans",
+    "plus",
+    "moins",
+    "vers",
+    "sans",
+    "bonus",
+    "puis",
+    "vous",
+    "is",
+    "has",
+    "goes",
+    "as",
+}
+# Values that are never 0 or 1 where they stand before a noun: bounds, what is too many, lengths of a game.
+MANY = {"high", "bytes", "moves", "minutes", "found", "threshold", "most", "of"}
+# So are these sentences: at least two players, tables, or minutes of a clock.
+NEVER_ONE = {"web.new.advice", "web.clock.minutes", "web.home.players.one", "web.home.minutes", "my.wait.many"}
+
+
+def said(game: str, lang: str, players: int, seed: int) -> Iterator[str]:
+    """Prompts, moves and events of a random game, as every seat and a spectator read them."""
+    table = bidyard.new(game, players, seed=seed, names=NAMES[:players])
+    chance = random.Random(seed)
+    while table.to_act:
+        seat = table.to_act[0]
+        known = table.seat(seat)
+        yield from known.prompt(lang).values()
+        moves = table.moves(seat)
+        for move in moves[:12]:
+            yield known.say_move(move, lang)
+        kinds = sorted({move.kind for move in moves})
+        kind = chance.choice(kinds)
+        table.play(seat, chance.choice([move for move in moves if move.kind == kind]))
+    for viewer in (None, *range(players)):
+        for event in table.log(viewer):
+            yield event.text(table.names, lang, viewer)
+    assert table.result is not None
+    yield table.result.text(lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_says(game: str, lang: str) -> None:
+    """Read aloud, no sentence stumbles."""
+    sentences = {text for seed in (1, 2) for text in said(game, lang, 3, seed)}
+    assert len(sentences) > 50
+    wrong = []
+    for text in sentences:
+        few = "[01]" if lang == "fr" else "1"
+        for noun in re.findall(rf"(?<![\d,.–−+-]){few} ([a-zà-ÿ]+s)\b", text):
+            if noun not in ALIKE:
+                wrong.append(f"{noun}: {text}")
+        if re.search(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|_", text):
+            wrong.append(f"a machine speaks: {text}")
+        if lang == "fr":
+            if re.search(r"\b([Dd]|[Qq]u)e [AEIOUÉÈÊ]", text):
+                wrong.append(f"no elision: {text}")
+            if re.search(r"\S [:;?!»%]|(?<=\w)'(?=\w)", text):
+                wrong.append(f"not set as French: {text}")
+            if re.search(r"\b(the|and|worker|workers|your|round|bids?)\b", text):
+                wrong.append(f"English: {text}")
+            wrong += [f"{form}: {text}" for form in REJECTED if re.search(form, text, re.IGNORECASE)]
+    assert wrong == []
+
+
+def test_a_number_that_may_be_one_agrees_with_its_noun() -> None:
+    """{n:ouvrier|ouvriers}, not {n} ouvriers."""
+    wrong = []
+    for where, text in everything():
+        for name, noun in re.findall(r"\{(\w+)\} ([a-zà-ÿ]+s)\b", text):
+            if name not in MANY and noun not in ALIKE and where.split()[-1] not in NEVER_ONE:
+                wrong.append(f"{where}: {text}")
+    assert wrong == []
+
+
+def test_the_spots_of_construction_auction_are_no_slots() -> None:
+    """A slot (case) is in Construction Yard; chips stand on spots (emplacements)."""
+    found = [
+        (where, text)
+        for where, text in everything()
+        if where.startswith("construction-auction") and re.search(r"\bcases?\b", text)
+    ]
+    assert found == []
