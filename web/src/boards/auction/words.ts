@@ -1,6 +1,6 @@
 import words from 'words:construction-auction';
 import { dictionary } from '../../lib/words';
-import { KINDS, type AuctionView, type Chips, type End, type Kind } from './view';
+import { KINDS, type AuctionView, type Chips, type Company, type End, type Kind } from './view';
 
 export const t = dictionary(words);
 
@@ -33,3 +33,7 @@ export const reward = (end: End): string =>
   [end.machinery ? t('reward.machine') : '', end.returns ? t('returns', { n: end.returns }) : '']
     .filter(Boolean)
     .join(', ');
+
+/** How many chips a company holds, where that may be known. */
+export const inHand = ({ chips_in_hand: n }: Company): string =>
+  n === null ? t('hand.unknown') : t('hand.hidden', { n });
