@@ -137,12 +137,15 @@ def _inside(node: Any, step: Step) -> Any:
 
 
 def _counterpart(data: Any, model: Any, step: Step) -> Any:
-    """What the model has in the place of an entry: in lists of tables the one of the same name, if there is one."""
+    """What the model has in the place of an entry: in lists of tables the one of the same name, unless the name stands twice."""
     own = _inside(data, step)
     if isinstance(model, list) and model and isinstance(own, dict):
         for name in _NAMES:
-            same = [one for one in model if isinstance(one, dict) and name in one and one[name] == own.get(name)]
-            if len(same) == 1:
+            same, alike = (
+                [one for one in among if isinstance(one, dict) and name in one and one[name] == own.get(name)]
+                for among in (model, data)
+            )
+            if len(same) == 1 and len(alike) == 1:
                 return same[0]
         return model[step] if isinstance(step, int) and step < len(model) else model[-1]
     return _inside(model, step)

@@ -40,6 +40,7 @@ def test_every_error_is_told_at_once() -> None:
     data["cards"]["black"][5]["source"] = "onwer"
     data["cards"]["green"][2]["id"] = "G01"
     data["meta"]["bank_total"] = 20
+    data["cards"]["green"][8]["reputatoin"] = 5  # behind an id that stands twice
     data["colour"] = 3
     del data["hq"]["credits"]
     found = check_deck(FEVER, data)
@@ -50,6 +51,7 @@ def test_every_error_is_told_at_once() -> None:
         "cards.black[3].credit",
         "cards.black[5].source",
         "cards.green[2].id",
+        "cards.green[8].reputatoin",
         "colour",
         "meta.bank_total",
     }
