@@ -28,7 +28,8 @@ RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin bidy
 COPY --from=package /opt/bidyard /opt/bidyard
 COPY --from=package --chown=bidyard:bidyard /cache /cache
 ENV PATH=/opt/bidyard/bin:$PATH PYTHONUNBUFFERED=1 BIDYARD_CACHE=/cache BIDYARD_DATA=/data/tables.sqlite3
-USER bidyard
+# By its number: so a cluster can tell that it is not root.
+USER 10001
 WORKDIR /data
 VOLUME ["/data", "/cache"]
 EXPOSE 8000

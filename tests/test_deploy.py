@@ -66,7 +66,8 @@ def test_the_image_serves_on_the_port_that_it_exposes() -> None:
     assert json.loads(last("ENTRYPOINT")) == ["bidyard"]
     served = options(json.loads(last("CMD")))
     assert (served["host"], str(served["port"])) == ("0.0.0.0", last("EXPOSE"))
-    assert last("USER") == "bidyard"
+    (made,) = [value for name, value in instructions() if name == "RUN" and "useradd" in value]
+    assert f"--uid {last('USER')} " in made
     code = json.loads(last("HEALTHCHECK").partition(" CMD ")[2])[-1]
     ast.parse(code)
     assert f"127.0.0.1:{served['port']}/healthz" in code
@@ -268,6 +269,8 @@ def test_prometheus_asks_where_the_figures_are_and_for_figures_that_exist() -> N
     [
         ("caddy", ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]),
         ("promtool", ["check", "rules", "deploy/bidyard-alerts.yml"]),
+        ("promtool", ["check", "config", "deploy/prometheus.yml"]),
+        ("hadolint", ["Dockerfile"]),
         ("docker-compose", ["-f", "deploy/compose.yaml", "config", "--quiet"]),
     ],
 )
@@ -275,3 +278,27 @@ def test_the_programs_themselves_find_no_fault(program: str, arguments: list[str
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed")
     subprocess.run([program, *arguments], cwd=ROOT, check=True, env=os.environ | {"SITE": "play.example.org"})
+
+
+def test_nginx_itself_finds_no_fault(tmp_path: Path) -> None:
+    program = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
+    openssl = shutil.which("openssl")
+    if program is None or openssl is None:
+        pytest.skip("nginx or openssl is not installed")
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=play.example.org"]
+    subprocess.run([openssl, *made, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    site = (DEPLOY / "nginx.conf").read_text().replace("/var/log/nginx", str(tmp_path))
+    site = re.sub(r"/etc/letsencrypt\S+fullchain.pem", str(certificate), site)
+    site = re.sub(r"/etc/letsencrypt\S+privkey.pem", str(key), site)
+    (tmp_path / "site.conf").write_text(site)
+    temporary = " ".join(
+        f"{name}_temp_path {tmp_path}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    whole = f"pid {tmp_path}/pid; events {{}} http {{ access_log off; {temporary} include {tmp_path}/site.conf; }}"
+    (tmp_path / "nginx.conf").write_text(whole)
+    command = [program, "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf"), "-e", str(tmp_path / "error.log")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    # Ports below 1024 may be denied to whoever runs the tests; what is written there is right all the same.
+    assert "syntax is ok" in done.stderr, done.stderr
+    assert done.returncode == 0 or "bind()" in done.stderr, done.stderr
