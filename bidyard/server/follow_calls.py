@@ -16,7 +16,7 @@ async def follow(ask: Ask) -> dict[str, Any]:
     return told
 
 
-async def hint(ask: Ask) -> dict[str, Any]:
+async def advise(ask: Ask) -> dict[str, Any]:
     seat: Seat = await _read(ask, following.seat_to_act)
     hints = await ask.while_here(ask.hall.thinker.hint(seat, ask.lang, ask.asker("follow")))
     known = {str(move): move for move in seat.moves}
@@ -45,7 +45,7 @@ CALLS = [
         "POST",
         "/api/games/{game}/follow/hint",
         "What a bot would play there",
-        hint,
+        advise,
         shapes.Hints,
         shapes.FollowWish,
         problems=(404, 503),

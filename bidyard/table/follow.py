@@ -19,10 +19,11 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.naming import Ask, Unnamed, put
 from bidyard.engine.reading import Reader
 from bidyard.games import find, open_deck
-from bidyard.table.table import Table, configure, lay, read_names
+from bidyard.table.table import TIME_UP, AnyMove, Table, configure, lay, read_names
 
 SEED = 2026  # for cards that nobody has seen: they lie somewhere, but are never shown
 MOST_ENTRIES = 4_000
+Made = tuple[int, int | None, AnyMove | None]  # the place of its entry, who made it, and what; time was called by nobody
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,11 @@ def follow(
         ask = _play(table, seat, move, f"entries[{at}]", setup)
         if ask is not None:
             _nothing_after(ask, moves[n + 1 :])
-            waiting = move or "time up"
+            waiting = TIME_UP if move is None else str(before.move(move))
     return Followed(called, before if waiting else table, ask, waiting)
 
 
-def _play(table: Table, seat: int | None, move: str | None, where: str, setup: dict[str, Any]) -> Ask | None:
+def _play(table: Table, seat: int | None, move: AnyMove | None, where: str, setup: dict[str, Any]) -> Ask | None:
     """Makes a move; what must be named after it."""
     naming: Any = table.module.naming
     try:
@@ -97,14 +98,12 @@ def _play(table: Table, seat: int | None, move: str | None, where: str, setup: d
     return asked
 
 
-def _split(
-    entries: Sequence[Any], keys: Sequence[str], players: int
-) -> tuple[dict[str, Any], list[tuple[int, int | None, str | None]]]:
+def _split(entries: Sequence[Any], keys: Sequence[str], players: int) -> tuple[dict[str, Any], list[Made]]:
     """What was named, as a setup, and the moves with the places of their entries."""
     if not isinstance(entries, list | tuple) or len(entries) > MOST_ENTRIES:
         raise InputError("entries", f"expected a list of at most {MOST_ENTRIES} entries")
     setup: dict[str, Any] = {}
-    moves: list[tuple[int, int | None, str | None]] = []
+    moves: list[Made] = []
     for i, one in enumerate(entries):
         entry = Reader(one, f"entries[{i}]")
         if entry.has("named"):
@@ -113,7 +112,8 @@ def _split(
             entry.flag("time_up")
             moves.append((i, None, None))
         else:
-            moves.append((i, entry.number("seat", 0, 9), entry.text("move")))
+            move = entry.get("move")
+            moves.append((i, entry.number("seat", 0, 9), move if isinstance(move, dict) else entry.text("move")))
         entry.done()
     return setup, moves
 
@@ -125,7 +125,7 @@ def _named(entry: Reader) -> str | int:
     return value
 
 
-def _nothing_after(ask: Ask, moves: Sequence[tuple[int, int | None, str | None]]) -> None:
+def _nothing_after(ask: Ask, moves: Sequence[Made]) -> None:
     if moves:
         at = ".".join(map(str, ask.at))
         raise InputError(f"entries[{moves[0][0]}]", f"expected a card first: what comes at {at} was not named")

@@ -663,7 +663,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a bot would play there */
-        post: operations["hint"];
+        post: operations["advise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8484,7 +8484,7 @@ export interface operations {
             };
         };
     };
-    hint: {
+    advise: {
         parameters: {
             query?: {
                 /** @description Language of all sentences; else Accept-Language, else English */

@@ -2,7 +2,10 @@ const KEY = 'bidyard.record';
 
 /** Keeps a record file for the replay page. False if it is none: the server would say so later and less clearly. */
 export async function keepRecord(file: File): Promise<boolean> {
-  const text = await file.text();
+  return keepRecordText(await file.text());
+}
+
+export function keepRecordText(text: string): boolean {
   if (!isRecord(parse(text))) return false;
   try {
     sessionStorage.setItem(KEY, text);

@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { handing, type Handing } from './away';
-import type { AnyMove, GameEvent, GameFacts, Lobby, Move, Refusal, SeatInfo, State, TalkLine } from './types';
+import type { AnyMove, GameEvent, GameFacts, Hint, Lobby, Move, Refusal, SeatInfo, State, TalkLine } from './types';
 
 /** How a table is reached right now. */
 export type Link = 'loading' | 'open' | 'lost' | 'missing' | 'still';
@@ -98,6 +98,8 @@ export class TableModel {
     this.held = false;
   };
   undo = (): void => {};
+  /** Who is asked for advice where it is no table of the server's. */
+  advise: (() => Promise<{ moves: Hint[] }>) | null = null;
   /** One of the fixed phrases, to everybody at the table. */
   say: (phrase: string) => void = () => {};
   /** Reminds those who are waited for. */
