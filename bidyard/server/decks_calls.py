@@ -13,7 +13,7 @@ from bidyard.engine.words import words
 from bidyard.games import deck_text, open_deck, standard_deck
 from bidyard.games.checking import check_deck, deck_shapes
 from bidyard.server import shapes, uploads
-from bidyard.server.calls import MAY_TOKEN, Ask, Call
+from bidyard.server.calls import MAY_TOKEN, Ask, Call, Encoded
 from bidyard.server.games_calls import facts, game_of
 from bidyard.server.limits import Limits
 from bidyard.server.problems import Problem
@@ -126,7 +126,7 @@ def _written(base: str, given: dict[str, Any] | str, limits: Limits) -> str:
     return rewrite(base, uploads.parse(given, limits))
 
 
-async def facts_with(ask: Ask) -> dict[str, Any]:
+async def facts_with(ask: Ask) -> Encoded:
     game = game_of(ask)
     deck = await ask.take_deck(game.id, ask.body.deck)
     return facts(ask, game, open_deck(game.id, deck))
@@ -141,7 +141,7 @@ async def table_deck(ask: Ask) -> dict[str, Any]:
     return info | {"deck": row.own_deck, "changes": uploads.told_differences(row.game, cards, ask.lang)}
 
 
-async def table_facts(ask: Ask) -> dict[str, Any]:
+async def table_facts(ask: Ask) -> Encoded:
     room, _ = await ask.room_and_viewer()
     table = room.progress.table
     return facts(ask, table.module, table.cards)

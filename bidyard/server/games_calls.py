@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
 import re
 from collections.abc import Iterator
@@ -20,11 +21,13 @@ from bidyard.engine.reading import flag as read_flag
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
 from bidyard.server import shapes
-from bidyard.server.calls import Ask, Call
+from bidyard.server.calls import Ask, Call, Encoded
+from bidyard.server.kept import Kept
 from bidyard.server.problems import Problem
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
+_MOST_PLAYERS = 10  # of any game; thousands would be looked through one by one
 _TOLD = ("terms", "sheet", "cards", "view")  # sections of the words that clients get
 
 
@@ -39,12 +42,26 @@ async def games(ask: Ask) -> list[dict[str, Any]]:
     return told
 
 
-async def game(ask: Ask) -> dict[str, Any]:
+async def game(ask: Ask) -> Encoded:
     module = game_of(ask)
     return facts(ask, module, standard_deck(module.id))
 
 
-def facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
+def facts(ask: Ask, module: Game, cards: Cards) -> Encoded:
+    """A game with the cards of a deck. It is the same for everybody and takes as long as some moves: made once."""
+    wanted = (id(module), cards.hash, ask.lang, ask.takes_gzip)
+    text = _kept.get(wanted)
+    if text is None:
+        text = msgspec.json.encode(_facts(ask, module, cards))
+        text = gzip.compress(text) if ask.takes_gzip else text
+        _kept.keep(wanted, text)
+    return Encoded(text, ask.takes_gzip)
+
+
+_kept: Kept[tuple[int, str, str, bool]] = Kept(4 * 2**20)
+
+
+def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
     """A game with the cards of a deck."""
     spoken = words(module.package, ask.lang)
     piles = {card: pile for pile, ids in cards.piles.items() for card in ids}
@@ -73,6 +90,9 @@ async def score(ask: Ask) -> dict[str, Any]:
     sheet = dict(ask.body)
     insist = read_flag(sheet.pop("insist", False), "insist")
     game = game_of(ask).id
+    players = sheet.get("players")
+    if isinstance(players, list) and len(players) > _MOST_PLAYERS:
+        raise InputError("players", f"expected at most {_MOST_PLAYERS} players, found {len(players)}")
     deck = sheet.pop("deck", None)
     if not isinstance(deck, dict | str | None):
         raise InputError("deck", "expected a deck file, as text or as its content")

@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 
 import bidyard
 from bidyard.server import backup as backups
+from bidyard.server import games_calls
 from bidyard.server.limits import Meter, Rate
 from bidyard.server.lock import Lock
 from tests.server.serving import PATIENCE, ROOMY, Caller, serving
@@ -271,3 +272,19 @@ def test_whoever_asks_too_often_has_to_come_anew() -> None:
             assert "Connection" not in server.get("/api/games").headers
         refused = server.get("/api/games")
         assert (refused.status_code, refused.headers["Connection"]) == (429, "close")
+
+
+def test_thousands_of_players_are_not_counted_one_by_one(server: Caller) -> None:
+    answer = server.post("/api/games/construction-yard/score", {"scoring": "A", "players": [{}] * 3000})
+    assert (answer.status_code, answer.json()["error"]["field"]) == (422, "players")
+
+
+def test_facts_of_a_game_are_made_once(server: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = {lang: server.get(f"/api/games/reputation?lang={lang}").json() for lang in ("en", "fr")}
+    assert first["en"] != first["fr"]
+
+    def again(*_: Any) -> dict[str, Any]:
+        raise AssertionError("made once more")
+
+    monkeypatch.setattr(games_calls, "_facts", again)
+    assert {lang: server.get(f"/api/games/reputation?lang={lang}").json() for lang in ("en", "fr")} == first
