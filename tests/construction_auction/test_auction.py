@@ -48,7 +48,7 @@ def test_s4_free_win() -> None:
 
 
 def test_exactly_one_action_in_turn() -> None:
-    """CA-15 CA-16 CA-17 CA-37: moves of another phase or of another seat are refused and change nothing."""
+    """CA-15 CA-16 CA-17 CA-32 CA-37: moves of another phase or of another seat are refused and change nothing."""
     t = table(3)
     before = t.state
     assert rule(t, 1, "bid W") == "CA-15"
@@ -56,13 +56,18 @@ def test_exactly_one_action_in_turn() -> None:
     assert rule(t, 0, "acquire 1 hand") == "CA-25"
     assert rule(t, 0, "return W from hq 1") == "CA-69"
     assert rule(t, 0, "bid M") == "CA-18"
-    assert rule(t, 0, "bid W from hq") == "CA-19"
+    handless = t.why_not(0, "bid W from hq")
+    assert handless is not None
+    assert (handless.rule, "your bid comes from your hand" in handless.text) == ("CA-19", True)
     with pytest.raises(bidyard.IllegalMove):
         t.play(1, "withdraw")
     assert t.state == before
     play(t, "0 withdraw")
     assert rule(t, 0, "bid W") == "CA-37"
     assert rule(t, 1, "build none") == "CA-37"
+    idle = t.why_not(0, "pass")  # who wants to start nothing is told how to say so
+    assert idle is not None
+    assert (idle.rule, "build none" in idle.text) == ("CA-32", True)
 
 
 def test_withdrawn_seats_are_skipped() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import random
 
 import pytest
 
 import bidyard
-from bidyard.games.construction_auction.box import AT_ONCE, HQ
+from bidyard.games.construction_auction.box import AT_ONCE, FIRST_BUT, FIRST_MANY, HQ, MANY, PLACES, SOURCES, SPREADS
 from bidyard.games.construction_auction.rules.flow import advance, next_final_step
-from bidyard.games.construction_auction.rules.returns import spread_number
+from bidyard.games.construction_auction.rules.returns import piecemeal, spread_number
 from bidyard.games.construction_auction.rules.state import FINAL_BUILD, RETURN, SPREAD, State
-from bidyard.games.construction_auction.spreads import first_number, read_spread, workers_in
+from bidyard.games.construction_auction.spreads import first_number, many_number, read_spread, workers_in
 from tests.construction_auction.tables import Position, building, deck, hand, player, table
 from tests.games.tables import notations, rule, state
 
@@ -170,29 +171,101 @@ def test_spread_numbers(workers: int) -> None:
     s = State()
     read_spread(first_number(workers + 1) - 1, s.spread)
     assert s.spread[HQ] == workers  # the last one takes all from the last place
-    assert SPREAD + first_number(AT_ONCE + 1) < 2**31
+    assert first_number(AT_ONCE + 1) == FIRST_MANY
 
 
-def test_more_than_eight_workers() -> None:
-    """CA-69: more workers than one move can name come back in two moves."""
+def ten_due() -> Position:
+    """Ten workers come back, from two apartments and the headquarters."""
     p = Position(3).president(0, "B3")
     for name in ("red-2", "blue-2", "yellow-2", "red-4", "blue-4", "yellow-4", "green-4"):
         p.owns(0, name, "high")
     p.owns(0, "red-3", "high", (4, 0, 1, 0)).owns(0, "blue-3", "high", (4, 0, 1, 0)).hq(0, 8, 7).hand(0, 0, 0, 0, 0)
+    return p
+
+
+def test_more_than_eight_workers() -> None:
+    """CA-69: ten workers come back in one move; fewer are refused."""
+    p = ten_due()
     returning(p)
     t = p.table
     assert player(t, 0)["returns"] == 10
-    assert (t.view(None)["due"], t.view(None)["due_later"]) == (8, 2)
-    assert t.masked(0).prompt("en")["title"] == "Take 8 workers back, then 2 more"
-    too_many = t.why_not(0, "return W from red-3 4, hq 6")
-    assert too_many is not None
-    assert "8 workers now" in too_many.text
-    p.play("0 return W from red-3 4, hq 4")
-    assert (t.view(None)["due"], t.view(None)["due_later"]) == (2, 0)
-    assert t.masked(0).prompt("en")["title"] == "Take 2 workers back"
-    assert notations(t, 0)[0] == "return W from blue-3 2"
-    p.play("0 return W from blue-3 1, hq 1")
+    assert t.view(None)["due"] == 10
+    assert t.masked(0).prompt("en")["title"] == "Take 10 workers back"
+    every = [
+        "return W from " + ", ".join(f"{name} {n}" for name, n in zip(("red-3", "blue-3", "hq"), spread, strict=True) if n)
+        for spread in itertools.product(range(4, -1, -1), range(4, -1, -1), range(7, -1, -1))
+        if sum(spread) == 10
+    ]
+    assert notations(t, 0) == every
+    for wrong in ("red-3 4, hq 4", "red-3 4, blue-3 4, hq 3", "red-3 5, hq 5", "all but red-3 1", "all but red-2 5"):
+        assert rule(t, 0, f"return W from {wrong}") == "CA-69"
+    other = t.copy()
+    p.play("0 return W from hq 6, red-3 4")
     assert hand(t, 0)[0] == 10
+    other.play(0, "return W from all but blue-3 4, hq 1")  # the same, by what stays
+    assert hand(other, 0)[0] == 10
+    assert player(other, 0) == player(t, 0)
+
+
+def test_many_workers_from_many_buildings_are_told_by_what_stays() -> None:
+    """CA-69: nine workers from six buildings have no number of their own; what stays has one."""
+    p = Position(3).president(0, "B3").hand(0, 0, 0, 0, 0)
+    for name in ("blue-2", "yellow-2", "red-4", "blue-4", "yellow-4", "green-4"):
+        p.owns(0, name, "high")
+    for name in ("red-3", "blue-3", "yellow-3", "red-2", "green-3"):
+        p.owns(0, name, "high", (2, 0, 0, 0))
+    p.hq(0, 8, 2)
+    returning(p)
+    t = p.table
+    due = t.view(None)["due"]
+    assert due >= 9
+    listed = notations(t, 0)
+    assert all(move.startswith("return W from all but ") for move in listed if move.count(",") != 3 or "all but" in move)
+    assert len(listed) == len(set(listed)) > 10
+    names = ("red-2", "red-3", "blue-3", "green-3", "yellow-3", "hq")
+    taken = ", ".join(f"{name} {n}" for name, n in zip(names, (2, 2, 2, 1, 1, due - 8), strict=True))
+    with pytest.raises(bidyard.InputError, match="all but"):
+        t.move(f"return W from {taken}")
+    p.play("0 " + listed[-1])
+    assert hand(t, 0)[0] == due
+
+
+def test_no_ceiling_is_felt() -> None:
+    """CA-69: where a list cannot hold every spread, it holds single buildings, and each spread can be put together."""
+    p = Position(3).president(0, "B3").hand(0, 0, 0, 0, 0)
+    for name in ("yellow-2", "green-2", "red-4", "blue-4", "yellow-4"):
+        p.owns(0, name, "high")
+    for name in ("red-3", "blue-3", "yellow-3", "red-2", "green-3", "blue-2", "green-4", "red-5"):
+        p.owns(0, name, "high", (2, 0, 0, 0))
+    p.hq(0, 8, 5)
+    returning(p)
+    t = p.table
+    s = state(t)
+    assert piecemeal(s, 0)
+    listed = notations(t, 0)
+    assert listed[:4] == ["return W from red-2 2", "return W from red-2 1", "return W from red-3 2", "return W from red-3 1"]
+    assert all("," not in move for move in listed)
+    before, due = hand(t, 0)[0], t.view(None)["due"]
+    whole = t.copy()
+    while t.to_act == (0,) and t.view(None)["phase"] == "return":
+        t.play(0, t.moves(0)[0])
+    assert hand(t, 0)[0] == before + due
+    few = ", ".join(f"{name} 2" for name in ("red-2", "red-3", "blue-2", "blue-3"))
+    whole.play(0, f"return W from {few}" if due == 8 else "return W from hq 5, " + few.replace(" 2", " 1", due - 7))
+    assert hand(whole, 0)[0] >= before + 8  # a whole spread that has a number is accepted, too
+
+
+def test_numbers_of_many_and_of_what_stays() -> None:
+    """CA-69: the second and the third run of numbers are one to one as well, and end below the largest move."""
+    rng = random.Random(2)
+    for _ in range(400):
+        number = rng.randrange(FIRST_MANY, FIRST_BUT)
+        spread = [0] * PLACES
+        workers = read_spread(number, spread)
+        assert sum(spread) == workers <= MANY
+        assert 1 <= sum(n > 0 for n in spread) <= SOURCES
+        assert many_number(spread, sum(n > 0 for n in spread)) == number
+    assert SPREAD + SPREADS < 2**31
 
 
 def test_returns_fix_the_icons_first() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ import bidyard
 from bidyard.testing import check_secrets, random_tables
 from tests.construction_auction.tables import GAME, play, table
 from tests.games.secrets import leak_is_caught
+from tests.games.tables import state
 
 PLAYERS = (3, 4, 5)
 
@@ -29,19 +31,74 @@ def test_hands_are_hidden() -> None:
     assert shown.view(None)["open_hands"] is True
 
 
+def test_even_the_number_of_chips_may_be_hidden() -> None:
+    """CA-4: with `hidden_counts` a view shows one's own number only; open hands and the end of the game show all."""
+    t = table(4, hidden_counts=True)
+    play(t, "0 bid D")
+    assert [p["chips_in_hand"] for p in t.view(1)["players"]] == [None, 10, None, None]
+    assert [p["chips_in_hand"] for p in t.view(None)["players"]] == [None] * 4
+    assert t.view(None)["hidden_counts"] is True
+    both = table(4, hidden_counts=True, open_hands=True)
+    assert [p["chips_in_hand"] for p in both.view(None)["players"]] == [10] * 4
+    for over in random_tables(GAME, 3, games=1, seed=3, options={"hidden_counts": True}):
+        if not over.to_act:
+            assert None not in [p["chips_in_hand"] for p in over.view(None)["players"]]
+
+
+LANGUAGES = ("en", "fr")
+ASKED = (
+    "pass",
+    "withdraw",
+    "bid W",
+    "bid M",
+    "bid W from hq",
+    "build hq",
+    "build none",
+    "build red-2 rush",
+    "return W from hq 1",
+)
+
+
+def told(t: bidyard.Table, viewer: int | None) -> list[Any]:
+    """All words and numbers that leave for a viewer, refusals included."""
+    masked = t.masked(viewer)
+    said: list[Any] = [masked.view, t.log(viewer)]
+    for lang in LANGUAGES:
+        said += [masked.prompt(lang), [masked.say_move(move, lang) for move in masked.moves]]
+        if viewer is not None:
+            said += [t.why_not(viewer, move, lang) for move in ASKED]
+    return said
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_nothing_tells_the_number_of_chips(players: int) -> None:
+    """CA-4: with `hidden_counts` nothing that is shown or said depends on how many chips another one holds."""
+    for t in random_tables(GAME, players, games=2, seed=6, options={"hidden_counts": True}):
+        if not t.to_act or t.ply % 3:
+            continue
+        for viewer in (None, *range(players)):
+            others = t.copy()
+            for seat in range(players):
+                if seat != viewer:  # more of what is there, or the first chip of an empty hand
+                    state(others).hand[seat] += 1 + seat
+            assert told(others, viewer) == told(t, viewer)
+
+
 def test_the_option_changes_nothing_else() -> None:
     """Same seed, same moves, same game; records keep the option."""
-    tables = [bidyard.new(GAME, 3, 8, {"open_hands": flag}) for flag in (False, True)]
+    options: list[dict[str, Any]] = [{}, {"open_hands": True}, {"hidden_counts": True}]
+    tables = [bidyard.new(GAME, 3, 8, chosen) for chosen in options]
     rng = random.Random(1)
     while tables[0].to_act:
         seat = tables[0].to_act[0]
         move = rng.choice(tables[0].moves(seat))
         for t in tables:
             t.play(seat, move)
-    assert tables[0].result is not None
-    assert tables[1].result is not None
-    assert tables[0].result.scores == tables[1].result.scores
-    assert bidyard.replay(tables[1].record()).options == {"open_hands": True}
+    results = [t.result for t in tables]
+    assert results[0] is not None
+    assert all(result is not None and result.scores == results[0].scores for result in results)
+    for t, chosen in zip(tables, options, strict=True):
+        assert bidyard.replay(t.record()).options == chosen
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bidyard.games import open_deck
-from bidyard.games.construction_auction.box import AT_ONCE, HAND, MASKS, PLACES
+from bidyard.games.construction_auction.box import AT_ONCE, FIRST_BUT, FIRST_MANY, HAND, MASKS, PLACES, SPREADS
 from bidyard.games.construction_auction.game import GAME as DECLARED
 from bidyard.games.construction_auction.game import MOVES
 from bidyard.games.construction_auction.rules.state import APARTMENT, BACK, SOURCE, SPREAD
-from bidyard.games.construction_auction.spreads import first_number
+from bidyard.games.construction_auction.spreads import first_number, read_spread
 from bidyard.simulation import simulate
 from bidyard.testing import random_tables
 from tests.construction_auction.tables import GAME, Position
@@ -54,7 +54,9 @@ def test_spreads_and_strings() -> None:
     """CA-69: random numbers of spreads survive both forms; their action is told by the first building."""
     rng = random.Random(1)
     for _ in range(500):
-        number = rng.randrange(1, first_number(rng.randrange(2, AT_ONCE + 2)))
+        few = rng.randrange(1, first_number(rng.randrange(2, AT_ONCE + 2)))
+        many = next(n for n in iter(lambda: rng.randrange(FIRST_MANY, FIRST_BUT), 0) if read_spread(n, [0] * PLACES) > AT_ONCE)
+        number = rng.choice((few, many, FIRST_BUT + rng.randrange(1, SPREADS - FIRST_BUT)))
         text = MOVES.notation(CARDS, SPREAD + number)
         assert "hand" not in text
         assert MOVES.parse(CARDS, text) == SPREAD + number
@@ -62,7 +64,12 @@ def test_spreads_and_strings() -> None:
         assert SPREAD <= DECLARED.dense(SPREAD + number) < MOVES.actions
     one = MOVES.parse(CARDS, "return W from blue-2 3, hq 1")
     assert DECLARED.dense(one) == SPREAD + AT_ONCE * 6 + 2
-    assert MOVES.actions == SPREAD + AT_ONCE * PLACES
+    many = MOVES.parse(CARDS, "return W from blue-2 9, hq 1")
+    assert DECLARED.dense(many) == SPREAD + AT_ONCE * 6 + 7
+    but = MOVES.parse(CARDS, "return W from all but blue-2 3, hq 1")
+    assert DECLARED.dense(but) == SPREAD + AT_ONCE * PLACES + AT_ONCE * 6 + 2
+    assert MOVES.json(CARDS, but) == ("return", {"from": {"blue-2": -3, "hq": -1}})
+    assert MOVES.actions == SPREAD + 2 * AT_ONCE * PLACES
     assert HAND == PLACES - 1
 
 

@@ -88,6 +88,54 @@ def test_points_of_buildings() -> None:
     assert building_points(DECK.tables, p.s, 1) == 0
 
 
+def test_points_by_end() -> None:
+    """CA-72: an owner's deck may give points for each end, in the rules and on the sheet; by default both are 2."""
+    assert list(DECK.tables.apartment_points) == [2, 2, 2]
+    data = deck()
+    data["scoring"]["apartment_points"] = {"rush": 1, "high": 4}
+    cards = open_deck(GAME, data)
+    assert list(cards.tables.apartment_points) == [1, 4, 1]
+    data["scoring"]["apartment_points"]["back"] = 3
+    cards = open_deck(GAME, data)
+    p = Position(3)
+    p.owns(0, "red-2", "rush").owns(0, "blue-2", "high").owns(0, "green-2", "high").owns(0, "yellow-3", "back", down=True)
+    p.owns(0, "red-4")
+    assert building_points(cards.tables, state(p.table), 0) == 1 + 4 + 4 + 3
+    apartments = [{"card": card, "built": built} for card, built in (("red-2", "rush"), ("blue-2", "high"))]
+    built = {"chips": 0, "face_down": False}
+    company = {
+        "name": "Ann",
+        "president": {"colour": "red", "back": False},
+        "hq": {"colour": "yellow", "value": 0, "chips": 0},
+        "apartments": [entry | built for entry in apartments],
+        "parking_lot": True,
+        "chips_in_hand": 0,
+    }
+    others = [
+        company
+        | {"name": name, "president": {"colour": own, "back": False}, "hq": {"colour": hq, "value": 0, "chips": 0}}
+        | {"apartments": [], "parking_lot": False}
+        for name, own, hq in (("Ben", "blue", "red"), ("Cem", "green", "blue"))
+    ]
+    company["hq"] = {"colour": "green", "value": 0, "chips": 0}
+    sheet = {"colours_in_play": ["red", "blue", "green", "yellow"], "players": [company, *others]}
+    lines = bidyard.score(GAME, sheet, deck=data).sheet[0]
+    assert next(line.value for line in lines if line.rule == "CA-72") == 5
+
+
+@pytest.mark.parametrize(
+    ("points", "field"),
+    [({"rush": 2}, "high"), ({"rush": 2, "high": 31}, "high"), ({"rush": 2, "high": 2, "side": 2}, "side"), ("two", "")],
+)
+def test_nonsense_points_by_end(points: Any, field: str) -> None:
+    """CA-72: both ends, small numbers, nothing else."""
+    data = deck()
+    data["scoring"]["apartment_points"] = points
+    with pytest.raises(bidyard.InputError) as wrong:
+        open_deck(GAME, data)
+    assert wrong.value.field == ".".join(filter(None, ["scoring.apartment_points", field]))
+
+
 def test_reputation() -> None:
     """CA-74 CA-75 CA-76 CA-77: printed less chips, each building at least 0; HQ, and the president on its back."""
     d = DECK.tables

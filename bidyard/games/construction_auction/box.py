@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Literal, get_args
 
 Colour = Literal["red", "blue", "green", "yellow", "purple"]
@@ -36,4 +37,12 @@ HAND = HQ + 1
 PLACES = HAND + 1
 PLACE_NAMES = (*CARD_NAMES, *(f"back-{k}" for k in range(1, BACKS + 1)), "hq", "hand")
 
-AT_ONCE = 8  # workers that one return move can take back
+# Spreads of workers that come back, as numbers (spreads.py): of a few workers from anywhere, of many from a few buildings, and
+# all but a few. Together they leave room for the other moves below 2**31.
+AT_ONCE = 8  # workers from anywhere
+MANY = 16  # workers from up to SOURCES buildings
+SOURCES = 4
+STAYING = 7  # workers that stay where they are
+FIRST_MANY = comb(HQ + AT_ONCE + 1, AT_ONCE)
+FIRST_BUT = FIRST_MANY + sum(comb(HQ + 1, k) * comb(MANY, k) for k in range(1, SOURCES + 1))
+SPREADS = FIRST_BUT + comb(HQ + STAYING + 1, STAYING)

@@ -8,7 +8,7 @@ from bidyard.engine.cards import SOURCES, Cards, deck_hash
 from bidyard.engine.complaints import Found, complaint, wrong
 from bidyard.engine.reading import Reader, flag, whole
 from bidyard.games.construction_auction.apartments import read_apartments
-from bidyard.games.construction_auction.box import CHIPS, COLOUR_NAMES, COLOURS, PLACE_NAMES, PLAYERS
+from bidyard.games.construction_auction.box import CHIPS, COLOUR_NAMES, COLOURS, MODE_NAMES, MODES, PLACE_NAMES, PLAYERS, RUSH
 from bidyard.games.construction_auction.rules.chips import D, T, W, one
 from bidyard.games.construction_auction.rules.state import BACK_EDGE, Deck
 
@@ -103,13 +103,24 @@ def _read_scoring(scoring: Reader, d: Deck) -> None:
     d.reduced_at_most = scoring.number("reduced_if_face_up_at_most", 0, 30)
     d.tie_deduction = scoring.number("tie_deduction", 0, 30)
     d.award_minimum = scoring.number("award_minimum", 0, 30)
-    d.apartment_points = scoring.number("apartment_points", 0, 30)
+    d.apartment_points = _apartment_points(scoring)
     d.parking_points = scoring.number("parking_points", 0, 30)
     d.president_points = scoring.number("president_back_points", 0, 30)
     d.most_chips = scoring.number("most_chips", 0, 30)
     d.most_chips_tied = scoring.number("most_chips_tied", 0, 30)
     d.most_cards_tied = scoring.number("most_cards_tied_penalty", 0, 30)
     scoring.done()
+
+
+def _apartment_points(scoring: Reader) -> list[int]:
+    """One number, or one for each end: rush, high, and back for a building that lies face down (as rush, if left out)."""
+    if not isinstance(scoring.get("apartment_points"), dict):
+        return [scoring.number("apartment_points", 0, 30)] * (MODES + 1)
+    ends = scoring.table("apartment_points")
+    points = [ends.number(mode, 0, 30) for mode in MODE_NAMES]
+    points.append(ends.number("back", 0, 30) if ends.has("back") else points[RUSH])
+    ends.done()
+    return points
 
 
 def _read_headquarters(hq: Reader, d: Deck) -> dict[str, Any]:

@@ -33,10 +33,10 @@ MOVES = Moves(
         "return W from {from}",
         from_=Spread(),
         index="first_taken",
-        size=AT_ONCE * PLACES,
+        size=2 * AT_ONCE * PLACES,
         actions=Spread.actions_by_first,
     ),
-    most=1024,  # 22 lots with 32 ways to build each; spreads beyond this number are legal but not listed
+    most=1024,  # 22 lots with 32 ways to build each
     complete=False,  # of efficiency spots that place the same chips, and of face-down LOTs, the first is listed
     shared=True,  # returns
 )
@@ -79,7 +79,10 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
-    options=(Option("open_hands", (False, True), False, "open_hands"),),
+    options=(
+        Option("open_hands", (False, True), False, "open_hands"),
+        Option("hidden_counts", (False, True), False, "hidden_counts"),
+    ),
     setup=("start", "deck", "removed_colour"),
     parts=("arrange", "laws", "terminal", "words"),
     shared=(f"{__package__}.spreads",),

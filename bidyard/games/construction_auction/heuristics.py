@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.construction_auction.box import CARDS, COLOURS, HAND, HQ, MASKS, MODES, PARKING, PLACES, RANKS
+from bidyard.games.construction_auction.box import CARDS, COLOURS, HAND, HIGH, HQ, MASKS, MODES, PARKING, PLACES, RANKS, RUSH
 from bidyard.games.construction_auction.rules.areas import lowest, row_of, size
 from bidyard.games.construction_auction.rules.auction import saturated
 from bidyard.games.construction_auction.rules.chips import KINDS, D, M, T, W, count, covers, one, total
 from bidyard.games.construction_auction.rules.construction import lots, refuse_build_hq
-from bidyard.games.construction_auction.rules.returns import clear_spread, first_spread, next_spread, workers_at
+from bidyard.games.construction_auction.rules.returns import clear_spread, lay_spread, workers_at
 from bidyard.games.construction_auction.rules.scoring import card_count, net, reputation
 from bidyard.games.construction_auction.rules.setup import parking_place
 from bidyard.games.construction_auction.rules.state import (
@@ -26,6 +26,7 @@ from bidyard.games.construction_auction.rules.state import (
     PASS,
     RETURN,
     SOURCE,
+    SPREAD,
     TURN,
     WITHDRAW,
     Deck,
@@ -78,11 +79,10 @@ def prefer(
         for i in range(n):
             out[i] = source_worth(s, seat, moves[i] - SOURCE, weights)
     elif s.phase == RETURN:
-        first_spread(s, seat)
-        for i in range(n):  # the moves stand in the order of the spreads
+        for i in range(n):
+            lay_spread(s, seat, moves[i] - SPREAD)
             out[i] = spread_worth(d, s, seat, weights)
-            next_spread(s, seat)
-        clear_spread(s)
+            clear_spread(s)
     else:
         for i in range(n):
             out[i] = build_worth(d, s, seat, moves[i], weights, True)
@@ -121,7 +121,7 @@ def chips_left(chips: int, on_sites: int, to_come: float, weights: Sequence[floa
 def way_worth(d: Deck, row: int, need: int, on_sites: int, to_come: float, weights: Sequence[float]) -> float:
     """An apartment built in a certain way: points, reputation and icons in the end, less the price of its chips."""
     left = chips_left(total(need), on_sites, to_come, weights)
-    worth = d.apartment_points + weights[FAME] * max(0.0, d.reputation[row] - left) - price(need, to_come, weights)
+    worth = d.apartment_points[row % MODES] + weights[FAME] * max(0.0, d.reputation[row] - left) - price(need, to_come, weights)
     if left == 0.0:
         worth += weights[ICON] * d.returns[row]
         if d.machinery[row]:
@@ -144,7 +144,7 @@ def build_worth(d: Deck, s: State, seat: int, move: int, weights: Sequence[float
     if move == BUILD_HQ:
         return hq_worth(d, s, seat, on_sites, to_come, weights)
     if move >= BACK:
-        return d.apartment_points - price(d.back_need, to_come, weights)
+        return d.apartment_points[MODES] - price(d.back_need, to_come, weights)
     row = (move - APARTMENT) // MASKS
     need = d.need[row][(move - APARTMENT) % MASKS]
     worth = way_worth(d, row, need, on_sites, to_come, weights)
@@ -164,7 +164,7 @@ def best_start(d: Deck, s: State, seat: int, hand: int, to_come: float, weights:
         best = max(best, hq_worth(d, s, seat, on_sites, to_come, weights))
     rest = lots(s, seat)
     if rest & s.face_down and covers(hand, d.back_need):
-        best = max(best, d.apartment_points - price(d.back_need, to_come, weights))
+        best = max(best, d.apartment_points[MODES] - price(d.back_need, to_come, weights))
     rest &= ~s.face_down
     while rest != 0:
         card = lowest(rest)
@@ -207,10 +207,11 @@ def item_worth(d: Deck, s: State, seat: int, to_come: float, weights: Sequence[f
     if card == PARKING:
         return d.parking_points - hoard
     if saturated(s, seat, card // RANKS):
-        worth = float(d.apartment_points)
+        worth = float(d.apartment_points[MODES])
     else:
         printed = max(d.reputation[MODES * card], d.reputation[MODES * card + 1])
-        worth = d.apartment_points + weights[FAME] * printed * min(1.0, (to_come + 0.5) / 3.0)
+        points = max(d.apartment_points[RUSH], d.apartment_points[HIGH])
+        worth = points + weights[FAME] * printed * min(1.0, (to_come + 0.5) / 3.0)
     waiting = size(lots(s, seat))
     return worth * weights[ITEM] * max(0.0, 1.0 - weights[BACKLOG] * waiting) - hoard
 

@@ -12,6 +12,7 @@ CHIPS = "chips W, D, T, M"
 FIELDS: Fields = {
     "players": Seen("number of players"),
     "open_hands": Seen("option open_hands"),
+    "hidden_counts": Seen("option: whether views keep the number of chips in hand secret; the observation counts them anyway"),
     "phase": Seen(PHASES.meaning()),
     "start": a_seat("start player; in the final steps the winner of the last auction"),
     "turn": a_seat("seat in turn"),

@@ -14,15 +14,22 @@ from bidyard.games.construction_auction.box import (
     BACKS,
     CARD_NAMES,
     FIRST_BACK,
+    FIRST_BUT,
     HAND,
+    MANY,
     MASKS,
     MODE_NAMES,
     MODES,
     PLACE_NAMES,
     PLACES,
+    SOURCES,
     SPOTS,
+    SPREADS,
+    STAYING,
 )
-from bidyard.games.construction_auction.spreads import first_number, read_spread, share_of
+from bidyard.games.construction_auction.spreads import number_of, read_spread
+
+ALL_BUT = "all but "
 
 
 class Named(Word):
@@ -146,11 +153,11 @@ class Spots(Part):
 class Spread(Part):
     """How many workers come back from which buildings: "red-3 1, hq 2", to programs {"red-3": 1, "hq": 2}.
 
-    Code 0 is none at all. A spread that is too large for one move becomes it too; the rules refuse it (CA-69).
+    Many workers from many buildings are told by what stays: "all but red-3 1", to programs {"red-3": -1}. Code 0 is none.
     """
 
-    size = first_number(AT_ONCE + 1)
-    pattern = r"none|\S+ \d{1,2}(?:, ?\S+ \d{1,2})*"
+    size = SPREADS
+    pattern = r"none|(?:all but )?\S+ \d{1,2}(?:, ?\S+ \d{1,2})*"
     _place = Place(None)
 
     def expected(self, cards: Cards) -> str:
@@ -158,31 +165,44 @@ class Spread(Part):
 
     def read(self, cards: Cards, text: str, before: Codes) -> int:
         taken: dict[str, int] = {}
+        but = text.lower().startswith(ALL_BUT)
+        text = text[len(ALL_BUT) :] if but else text
         for entry in text.split(",") if text.lower() != "none" else []:
             name, number = entry.split()
             if name.lower() in taken:
                 raise self.wrong(cards, text)
-            taken[name.lower()] = int(number)
+            taken[name.lower()] = -int(number) if but else int(number)
         return self.of_json(cards, taken, before)
 
     def write(self, cards: Cards, code: int, before: Codes) -> str:
-        return ", ".join(f"{place} {workers}" for place, workers in self.json(cards, code, before).items()) or "none"
+        but = ALL_BUT if code >= FIRST_BUT else ""
+        told = ", ".join(f"{place} {abs(workers)}" for place, workers in self.json(cards, code, before).items())
+        return but + told or "none"
 
     def json(self, cards: Cards, code: int, before: Codes) -> dict[str, int]:
-        return {PLACE_NAMES[place]: workers for place, workers in _taken(code).items()}
+        sign = -1 if code >= FIRST_BUT else 1
+        return {PLACE_NAMES[place]: sign * workers for place, workers in _taken(code).items()}
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}}
+        return {"type": "object", "additionalProperties": {"type": "integer"}}
 
     def of_json(self, cards: Cards, value: Any, before: Codes) -> int:
-        if not isinstance(value, dict) or not all(type(workers) is int and 0 < workers < 100 for workers in value.values()):
+        if not isinstance(value, dict) or not all(
+            type(workers) is int and 0 < abs(workers) < 100 for workers in value.values()
+        ):
             raise self.wrong(cards, str(value)[:60])
-        entries: list[int] = []
+        but = any(workers < 0 for workers in value.values())
+        if but and any(workers > 0 for workers in value.values()):
+            raise self.wrong(cards, str(value)[:60])
+        spread = [0] * PLACES
         for name, workers in value.items():
-            entries += [self._place.of_json(cards, name, before)] * workers
-        if not 0 < len(entries) <= AT_ONCE:
-            return 0
-        return first_number(len(entries)) + sum(share_of(i, place) for i, place in enumerate(sorted(entries), 1))
+            spread[self._place.of_json(cards, name, before)] += abs(workers)
+        number = number_of(spread)
+        if but and 0 < sum(spread) <= STAYING:
+            return FIRST_BUT + number
+        if number == 0 and sum(spread) > 0 and not but and sum(spread) <= MANY:
+            raise InputError("move", f"expected at most {SOURCES} buildings for so many workers, or what stays: {ALL_BUT}hq 1")
+        return 0 if but else number
 
     def said(self, cards: Cards, code: int, before: Codes) -> Counted:
         return Counted({f"place-{place}": workers for place, workers in _taken(code).items()})
@@ -191,11 +211,12 @@ class Spread(Part):
     def actions_by_first(cards: Cards) -> list[str]:
         """In the action space a spread is told by the first building it takes workers from, and how many: spreads that
         agree in this share an index, and the first in canonical order stands for them."""
-        return [f"return W from {place} {n}, …" for place in PLACE_NAMES for n in range(1, AT_ONCE + 1)]
+        first = [f"{place} {n}, …" for place in PLACE_NAMES for n in range(1, AT_ONCE + 1)]
+        return [f"return W from {told}" for told in first] + [f"return W from {ALL_BUT}{told}" for told in first]
 
 
 def _taken(number: int) -> dict[int, int]:
-    """Workers by place."""
+    """Workers by place: those that come back, or those that stay."""
     spread = [0] * PLACES
-    read_spread(number, spread)
+    read_spread(number - FIRST_BUT if number >= FIRST_BUT else number, spread)
     return {place: workers for place, workers in enumerate(spread) if workers}

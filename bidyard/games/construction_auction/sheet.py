@@ -8,8 +8,9 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Line, PlayerResult
 from bidyard.engine.reading import Reader
-from bidyard.games.construction_auction.box import COLOUR_NAMES, PARKING_NAME
+from bidyard.games.construction_auction.box import COLOUR_NAMES, MODE_NAMES, PARKING_NAME
 from bidyard.games.construction_auction.reading_sheet import Company, read_sheet
+from bidyard.games.construction_auction.rules.chips import total
 from bidyard.games.construction_auction.rules.scoring import add_awards, add_most_chips, most, net, take_most_cards
 from bidyard.games.construction_auction.rules.state import NOBODY, State
 from bidyard.games.construction_auction.sheet_doubts import DOUBTS, doubts
@@ -35,7 +36,7 @@ def final(cards: Cards, s: State, names: Sequence[str]) -> tuple[PlayerResult, .
                 "hq": {"colour": shown.hq.colour, "value": shown.hq.value, "chips": _number(shown.hq.chips)},
                 "apartments": apartments,
                 "parking_lot": s.parking_owner == seat,
-                "chips_in_hand": shown.chips_in_hand,
+                "chips_in_hand": total(s.hand[seat]),
             }
         )
     colours = [colour for number, colour in enumerate(COLOUR_NAMES) if s.removed == NOBODY or number != s.removed]
@@ -88,10 +89,11 @@ def _count(cards: Cards, sheet: dict[str, Any], known: bool) -> tuple[PlayerResu
 
 def _building_lines(cards: Cards, company: Company) -> list[Line]:
     d = cards.tables
-    started = sum(apartment.built is not None for apartment in company.apartments)
+    points = dict(zip((*MODE_NAMES, "back"), d.apartment_points, strict=True))
+    started = sum(points[apartment.built] for apartment in company.apartments if apartment.built is not None)
     return [
         Line("president", d.president_points if company.president_back else 0, "CA-71"),
-        Line("apartments", d.apartment_points * started, "CA-72"),
+        Line("apartments", started, "CA-72"),
         Line("parking_lot", d.parking_points if company.parking_lot else 0, "CA-72"),
         Line("headquarters", company.hq_value, "CA-73"),
     ]

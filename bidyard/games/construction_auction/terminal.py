@@ -101,7 +101,11 @@ def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts:
         holes = cards.extra["headquarters"]["worker_spots"]
         first.append(f" [{_chips(hq['chips'])}{'·' * (holes - sum(hq['chips'].values()))}]")
     hand = player["hand"]
-    held = f"[{_chips(hand) or '·'}]" if hand is not None else texts["hidden"].format(n=player["chips_in_hand"])
+    held = (
+        f"[{_chips(hand) or '·'}]"
+        if hand is not None
+        else texts["hidden"].format(n="?" if player["chips_in_hand"] is None else player["chips_in_hand"])
+    )
     first.append(f"  {texts['hand']} {held}")
     second = Text()
     for building in player["buildings"]:

@@ -9,7 +9,6 @@ import msgspec
 from bidyard.engine.cards import Cards
 from bidyard.engine.view import PlayerView, Seat, TableView, card_of
 from bidyard.games.construction_auction.box import (
-    AT_ONCE,
     COLOUR_NAMES,
     MODE_NAMES,
     MODES,
@@ -32,6 +31,7 @@ from bidyard.games.construction_auction.rules.state import (
     HQ_BIT,
     HQ_ROW,
     NOBODY,
+    OVER,
     RETURN,
     TURN,
     State,
@@ -90,10 +90,11 @@ class Building(msgspec.Struct):
 
 
 class Player(PlayerView):
-    """A company. The hand is shown to its owner; `returns` counts the Return icons of president and buildings."""
+    """A company. Its owner sees the hand, and with the option hidden_counts nobody else even its number. `returns` counts the
+    Return icons of president and buildings."""
 
     hand: Chips | None
-    chips_in_hand: int
+    chips_in_hand: int | None
     president: President
     hq: Headquarters
     buildings: list[Building]
@@ -104,7 +105,7 @@ class Player(PlayerView):
 
 
 class View(TableView):
-    """`end_flag` is the card that ended the auctions. `due` workers come back in this move, `due_later` in the next."""
+    """`end_flag` is the card that ended the auctions. `due` workers still come back."""
 
     item: Card | None
     end_flag: Card | None
@@ -116,15 +117,14 @@ class View(TableView):
     start: Seat
     removed_colour: Colour | None
     open_hands: bool
+    hidden_counts: bool
     withdraw: Withdraw | None
     due: int | None
-    due_later: int | None
     players: list[Player]
 
 
 def view(cards: Cards, s: State, viewer: int | None) -> View:
     auction = s.phase in (TURN, ACQUIRE, BUILD)
-    due = min(s.due, AT_ONCE)
     return View(
         phase=PHASES.name(s.phase),
         item=cards.id("deck", item(s)) if auction else None,
@@ -137,9 +137,9 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         start=s.start,
         removed_colour=None if s.removed == NOBODY else COLOUR_NAMES[s.removed],
         open_hands=bool(s.open_hands),
+        hidden_counts=bool(s.hidden_counts),
         withdraw=_withdrawing(cards, s) if s.phase == TURN else None,
-        due=due if s.phase == RETURN else None,
-        due_later=s.due - due if s.phase == RETURN else None,
+        due=s.due if s.phase == RETURN else None,
         players=[_player(cards, s, seat, viewer) for seat in range(s.players)],
     )
 
@@ -160,7 +160,7 @@ def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
     shown = bool(s.open_hands) or seat == viewer
     return Player(
         hand=_chips(s.hand[seat]) if shown else None,
-        chips_in_hand=total(s.hand[seat]),
+        chips_in_hand=total(s.hand[seat]) if shown or not s.hidden_counts or s.phase == OVER else None,
         president=President(
             colour=COLOUR_NAMES[seat],
             back=on_back(s, seat),

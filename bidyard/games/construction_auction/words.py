@@ -9,10 +9,10 @@ from bidyard.engine.meanings import Card, Said, Seat, Term
 from bidyard.engine.sentences import Keys
 from bidyard.engine.words import Words
 from bidyard.games.construction_auction.box import (
-    AT_ONCE,
     CHIPS,
     COLOUR_NAMES,
     FIRST_BACK,
+    FIRST_BUT,
     HAND,
     HQ,
     MODE_NAMES,
@@ -24,7 +24,7 @@ from bidyard.games.construction_auction.box import (
 from bidyard.games.construction_auction.game import MOVES, PHASES
 from bidyard.games.construction_auction.rules.auction import after_recruiting, saturated
 from bidyard.games.construction_auction.rules.chips import count, total
-from bidyard.games.construction_auction.rules.state import BACK_EDGE, OVER, TURN, Deck, State, item
+from bidyard.games.construction_auction.rules.state import BACK_EDGE, OVER, SPREAD, TURN, Deck, State, item
 
 _BUILDINGS: dict[str, tuple[str, ...]] = {"card": ("card",), "back": ("n",), "hq": (), "hand": ()}
 _BID = ("pot", "card")
@@ -44,6 +44,7 @@ KEYS = Keys(
         "build_back": ("n", "chips"),
         **{f"acquire_{place}": ("owner", *values) for place, values in _BUILDINGS.items()},
         "return": ("from",),
+        "return_but": ("from",),
     },
     prompts={
         "turn_site": _BID,
@@ -54,12 +55,11 @@ KEYS = Keys(
         "build": (),
         "final_build": (),
         "return": ("due",),
-        "return_first": ("due", "later"),
         "over": (),
     },
     events=dict.fromkeys(("passes", "president_turns"), ("at",)),
-    refusals=("turn", "value", "due", "need", "held"),
-    terms=dict.fromkeys((*COLOUR_NAMES, "rush", "high", "back", "lot", "back-lot"), ()),
+    refusals=("turn", "value", "due", "need", "held", "source"),
+    terms=dict.fromkeys((*COLOUR_NAMES, "rush", "high", "back", "lot", "back-lot", "bid-site", "bid-hand"), ()),
 )
 
 
@@ -88,7 +88,8 @@ def move(cards: Cards, s: State, seat: int, move: int) -> Said:
             return "build_back", {"n": codes["what"] + 1, "chips": _in_letters(_placed(cards.tables, move))}
         case "build hq":
             return "build_hq", {"value": s.hq_value[seat] + 2, "chips": _in_letters(_placed(cards.tables, move))}
-    return MOVES.said(cards, move)
+    key, values = MOVES.said(cards, move)
+    return "return_but" if move >= SPREAD + FIRST_BUT else key, values
 
 
 def _building(place: int) -> Said:
@@ -116,16 +117,16 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> Said:
     if s.phase == OVER:
         return "over", {}
     if s.phase == TURN:
-        return f"turn_{_bidding(s)}", {"pot": total(s.pot), "card": Card(cards.piles["deck"][item(s)])}
-    due = min(s.due, AT_ONCE)
-    return "return_first" if s.due > due else PHASES.name(s.phase), {"due": due, "later": s.due - due}
+        return f"turn_{_bidding(s, viewer)}", {"pot": total(s.pot), "card": Card(cards.piles["deck"][item(s)])}
+    return PHASES.name(s.phase), {"due": s.due}
 
 
-def _bidding(s: State) -> str:
+def _bidding(s: State, viewer: int | None) -> str:
     """Where the seat in turn would bid from, and whether it would win the item face down."""
     if s.sites[s.turn] != 0:
         return "saturated" if item(s) != PARKING and saturated(s, s.turn, item(s) // RANKS) else "site"
-    return "hand" if s.hand[s.turn] != 0 else "empty"
+    unknown = s.hidden_counts and not s.open_hands and viewer != s.turn
+    return "hand" if s.hand[s.turn] != 0 or unknown else "empty"
 
 
 def refusal(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str, Any]:
@@ -133,7 +134,8 @@ def refusal(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str
         "phase": Term(PHASES.name(s.phase)),
         "turn": Seat(s.turn),
         "value": s.hq_value[seat],
-        "due": min(s.due, AT_ONCE),
+        "due": s.due,
+        "source": Term("bid-site" if s.sites[seat] else "bid-hand"),
     }
     if rule == 46:
         values |= {"need": _in_letters(_placed(cards.tables, move)), "held": _in_letters(s.hand[seat])}

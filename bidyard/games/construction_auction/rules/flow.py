@@ -33,13 +33,11 @@ from bidyard.games.construction_auction.rules.construction import (
 )
 from bidyard.games.construction_auction.rules.machinery import acquire, refuse_acquire, source_after
 from bidyard.games.construction_auction.rules.returns import (
-    clear_spread,
     first_spread,
-    next_spread,
+    list_returns,
     one_way,
     refuse_return,
     return_workers,
-    spread_number,
     take_spread,
     workers_due,
 )
@@ -53,7 +51,6 @@ from bidyard.games.construction_auction.rules.state import (
     BUILD_HQ,
     BUILD_NONE,
     FINAL_BUILD,
-    MOST_MOVES,
     NEXT_ITEM,
     NOBODY,
     OVER,
@@ -145,6 +142,8 @@ def expected(s: State, move: int) -> int:
     if s.phase == BUILD or s.phase == FINAL_BUILD:
         if BUILD_NONE <= move < SOURCE:
             return 0
+        if move == PASS:
+            return 32  # nobody stays in by it: who starts nothing says `build none`
         return 37 if s.phase == BUILD else 67
     if s.phase == ACQUIRE:
         return 0 if SOURCE <= move < SPREAD else 25
@@ -195,15 +194,7 @@ def legal(d: Deck, s: State, seat: int, out: MutableSequence[int]) -> int:
             source = source_after(s, source)
         return n
     if s.phase == RETURN:
-        n = 0
-        first_spread(s, seat)
-        more = True
-        while more and n < MOST_MOVES:
-            out[n] = SPREAD + spread_number(s, seat)
-            n += 1
-            more = next_spread(s, seat)
-        clear_spread(s)
-        return n
+        return list_returns(s, seat, out)
     return legal_builds(d, s, seat, out)
 
 

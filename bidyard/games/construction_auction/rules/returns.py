@@ -1,17 +1,19 @@
 """Final steps: Return icons bring workers back from one's own SITEs (CA-68 … CA-70).
 
-A whole spread of workers over buildings is one move. More of them than AT_ONCE come back in a second move; it takes nine
-Return icons and nine workers still on sites to see one.
+A whole spread of workers over buildings is one move, as spreads.py numbers them. Where there are more spreads than a list
+holds, or one has no number, the list is of single buildings: from these every spread can be put together step by step.
 """
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.box import AT_ONCE, MODES, PLACES
+from bidyard.games.construction_auction.box import AT_ONCE, FIRST_BUT, MODES, PLACES, STAYING
 from bidyard.games.construction_auction.rules.areas import lowest, row_of, take_chips
 from bidyard.games.construction_auction.rules.chips import W, count, one
-from bidyard.games.construction_auction.rules.state import NOBODY, Deck, State
-from bidyard.games.construction_auction.spreads import first_number, read_spread, share_of
+from bidyard.games.construction_auction.rules.state import MOST_MOVES, NOBODY, SPREAD, Deck, State
+from bidyard.games.construction_auction.spreads import first_number, number_of, read_spread, share_of
 
 
 def return_icons(d: Deck, s: State, seat: int) -> int:
@@ -65,7 +67,7 @@ def one_way(s: State, seat: int) -> bool:
 
 def first_spread(s: State, seat: int) -> None:
     """Takes as many as possible from the first SITE, then from the next."""
-    fill(s, seat, s.sites[seat], min(s.due, AT_ONCE))
+    fill(s, seat, s.sites[seat], s.due)
 
 
 def fill(s: State, seat: int, sites: int, workers: int) -> None:
@@ -79,7 +81,7 @@ def fill(s: State, seat: int, sites: int, workers: int) -> None:
 
 def next_spread(s: State, seat: int) -> bool:
     """The next spread: one worker less from the last SITE that is not followed by full ones only."""
-    left = min(s.due, AT_ONCE)  # workers taken from the SITEs not yet seen in the loop
+    left = s.due  # workers taken from the SITEs not yet seen in the loop
     room = workers_on_sites(s, seat) - left  # workers left alone there
     last = NOBODY
     behind = 0  # workers taken from the SITEs after `last`
@@ -106,31 +108,97 @@ def clear_spread(s: State) -> None:
 
 
 def spread_number(s: State, seat: int) -> int:
-    """The number of the spread at hand."""
-    number = first_number(min(s.due, AT_ONCE))
+    """The number of the spread at hand; 0 if it has none."""
+    number = number_of(s.spread)
+    if number > 0:
+        return number
+    staying = 0
+    rest = s.sites[seat]
+    while rest != 0:
+        staying += workers_at(s, seat, lowest(rest)) - s.spread[lowest(rest)]
+        rest &= rest - 1
+    if staying < 1 or staying > STAYING:
+        return 0
+    number = FIRST_BUT + first_number(staying)
     entry = 0
     rest = s.sites[seat]
     while rest != 0:
         place = lowest(rest)
-        for _ in range(s.spread[place]):
+        for _ in range(workers_at(s, seat, place) - s.spread[place]):
             entry += 1
             number += share_of(entry, place)
         rest &= rest - 1
     return number
 
 
-def refuse_return(s: State, me: int, number: int) -> int:
-    """Own SITEs, workers only, neither more nor fewer than are due (CA-69)."""
-    wrong = read_spread(number, s.spread) != min(s.due, AT_ONCE)
+def lay_spread(s: State, seat: int, number: int) -> int:
+    """Reads a number into the spread; answers with its workers, 0 if they are not there to be taken."""
+    if number < FIRST_BUT:
+        workers = read_spread(number, s.spread)
+    else:
+        workers = -read_spread(number - FIRST_BUT, s.spread)
+        for place in range(PLACES):
+            here = workers_at(s, seat, place)
+            s.spread[place] = here - s.spread[place]
+            workers += here
     for place in range(PLACES):
-        if s.spread[place] > 0 and s.spread[place] > workers_at(s, me, place):
-            wrong = True
+        if s.spread[place] < 0 or (s.spread[place] > 0 and s.spread[place] > workers_at(s, seat, place)):
+            return 0
+    return workers
+
+
+def list_returns(s: State, seat: int, out: MutableSequence[int]) -> int:
+    """Writes every spread of the workers due, or where these are too many every number of workers from a single building."""
+    if piecemeal(s, seat):
+        return list_single_returns(s, seat, out)
+    n = 0
+    first_spread(s, seat)
+    more = True
+    while more:
+        out[n] = SPREAD + spread_number(s, seat)
+        n += 1
+        more = next_spread(s, seat)
     clear_spread(s)
-    return 69 if wrong else 0
+    return n
+
+
+def piecemeal(s: State, seat: int) -> bool:
+    """Whether there are more spreads than a list holds, or some without a number."""
+    n = 0
+    first_spread(s, seat)
+    more = True
+    while more and n < MOST_MOVES:
+        n = n + 1 if spread_number(s, seat) > 0 else MOST_MOVES
+        more = next_spread(s, seat) or n == MOST_MOVES
+    clear_spread(s)
+    return more
+
+
+def list_single_returns(s: State, seat: int, out: MutableSequence[int]) -> int:
+    n = 0
+    rest = s.sites[seat]
+    while rest != 0:
+        place = lowest(rest)
+        for workers in range(min(s.due, workers_at(s, seat, place), AT_ONCE), 0, -1):
+            s.spread[place] = workers
+            out[n] = SPREAD + number_of(s.spread)
+            s.spread[place] = 0
+            n += 1
+        rest &= rest - 1
+    return n
+
+
+def refuse_return(s: State, me: int, number: int) -> int:
+    """Own SITEs, workers only, as many as are due (CA-69), fewer only where single buildings are listed."""
+    workers = lay_spread(s, me, number)
+    clear_spread(s)
+    if workers == s.due and workers > 0:
+        return 0
+    return 0 if 0 < workers < s.due and number < FIRST_BUT and piecemeal(s, me) else 69
 
 
 def return_workers(s: State, me: int, number: int, forced: int) -> None:
-    read_spread(number, s.spread)
+    lay_spread(s, me, number)
     take_spread(s, me, forced)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.engine.telling import tell
-from bidyard.games.construction_auction.box import COLOURS, MODES, RANKS
+from bidyard.games.construction_auction.box import COLOURS, HIGH, MODES, RANKS, RUSH
 from bidyard.games.construction_auction.rules.areas import lowest, size
 from bidyard.games.construction_auction.rules.chips import total
 from bidyard.games.construction_auction.rules.state import BACK_EDGE, HQ_ROW, Deck, State, hq_colour
@@ -32,7 +32,11 @@ def score_game(d: Deck, s: State) -> None:
 
 def building_points(d: Deck, s: State, seat: int) -> int:
     """President, started apartments and parking lot, headquarters (CA-71 … CA-73)."""
-    points = d.apartment_points * size(s.owned[seat] & s.started) + s.hq_value[seat]
+    built = s.owned[seat] & s.started
+    points = s.hq_value[seat]
+    points += d.apartment_points[RUSH] * size(built & ~s.face_down & ~s.high)
+    points += d.apartment_points[HIGH] * size(built & ~s.face_down & s.high)
+    points += d.apartment_points[MODES] * size(built & s.face_down)
     if s.edge[seat] >= BACK_EDGE:
         points += d.president_points
     if s.parking_owner == seat:

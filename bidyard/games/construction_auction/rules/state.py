@@ -39,7 +39,8 @@ HQ_BIT = 1 << HQ  # in `sites`
 class State(WithChance):
     rng = streams(3)
     players = i8()
-    open_hands = i8()  # option; only views read it
+    open_hands = i8()  # options; only views and sentences read them
+    hidden_counts = i8()
     phase = i8()
     start = i8()  # start player; during the final steps the winner of the last auction
     turn = i8()  # whose decision it is
@@ -100,7 +101,7 @@ class Deck(Record):
     back_reputation = i8()
     # Scoring
     president_points = i8()
-    apartment_points = i8()
+    apartment_points = i8(MODES + 1)  # of a started one, by mode; then of one that lies face down
     parking_points = i8()
     parking_returns = i8()
     award = i8(3)

@@ -51,7 +51,9 @@ export class Draft {
   bids = $derived.by(() => ofKind(this.moves(), 'bid'));
   sources = $derived.by(() => ofKind(this.moves(), 'acquire'));
   private builds = $derived.by(() => ofKind(this.moves(), 'build'));
-  private returns = $derived.by(() => ofKind(this.moves(), 'return'));
+  private returns = $derived.by(() =>
+    ofKind(this.moves(), 'return').map((move) => ({ move, from: this.takenBy(move.parts.from) })),
+  );
   building = $derived(this.builds.length > 0);
   returning = $derived(this.returns.length > 0);
   chosenMove = $derived.by(() => this.moves().find((one) => one === this.pick) ?? null);
@@ -79,7 +81,7 @@ export class Draft {
     return this.bids.find(({ parts }) => parts.chip === kind && (parts.from ?? 'hand') === place);
   }
   live(kind: Kind, place: string): boolean {
-    if (this.returning) return kind === 'W' && this.returns.some(({ parts }) => place in parts.from);
+    if (this.returning) return kind === 'W' && this.returns.some(({ from }) => place in from);
     return !!this.bid(kind, place);
   }
   /** Whether such a chip is to be bid. */
@@ -114,22 +116,29 @@ export class Draft {
   returned: StructuredMove = $derived({ kind: 'return', parts: { from: this.back } });
   returnMove = $derived.by(
     () =>
-      this.returns.find(({ parts: { from } }) =>
+      this.returns.find(({ from }) =>
         [...Object.keys(from), ...Object.keys(this.back)].every((place) => from[place] === this.back[place]),
-      ) ?? null,
+      )?.move ?? null,
   );
+  /** Workers by place; a move that says what stays has negative numbers. */
+  private takenBy(from: Record<string, number>): Record<string, number> {
+    if (Object.values(from).every((n) => n > 0)) return from;
+    const { hq, buildings } = this.view().players[this.me() ?? 0];
+    const here = [['hq', hq.chips.W], ...buildings.map((one) => [one.move_name, one.chips.W])] as [string, number][];
+    return Object.fromEntries(
+      here.map(([place, n]) => [place, n + (from[place] ?? 0)] as const).filter(([, n]) => n > 0),
+    );
+  }
   private takeBack(kind: Kind, place: string) {
     const now = { ...this.back, [place]: (this.back[place] ?? 0) + 1 };
-    const fits = this.returns.some(({ parts: { from } }) =>
-      Object.entries(now).every(([one, n]) => n <= (from[one] ?? 0)),
-    );
+    const fits = this.returns.some(({ from }) => Object.entries(now).every(([one, n]) => n <= (from[one] ?? 0)));
     if (kind === 'W' && fits) this.back = now;
     else if (this.back[place])
       this.back = Object.fromEntries(Object.entries(this.back).filter(([one]) => one !== place));
     else this.why({ kind: 'return', parts: { from: { [place]: 1 } } });
   }
   firstReturn() {
-    this.back = { ...this.returns[0]?.parts.from };
+    this.back = { ...this.returns[0]?.from };
   }
 
   /* A building on the drawing board. */
