@@ -7,8 +7,9 @@
 
 The rules report them with `tell(s, "green_won", me, card, credits)`, a number for each field. The log's sentence stands under
 the event's name in [events] of the game's words, and under [events_you] where it speaks to the one who acted. Where a flag
-is set and the words have `passes_forced`, that is said; likewise `game_ends_nobody` where a set of seats is empty. Where
-another seat than the actor is the reader's own, [events_you] may have `round_begins_start`.
+is set and the words have `passes_forced`, that is said; likewise `game_ends_nobody` where a set of seats is empty and
+`green_won_no_credits` where a number is 0. Where another seat than the actor is the reader's own, [events_you] may have
+`round_begins_start`.
 
 A log has one line per move. `heading` sets an event apart: a round, an auction, a scoring begins. `part=True` goes on with
 the line before it, `part="seat"` only with one about the same seat; `listed="seat"` does so after an event of the same kind
@@ -56,7 +57,13 @@ class Field:
 
 
 class Count(Field):
-    """A number that means itself."""
+    """A number that means itself. Nobody says "takes 0 credits": none may have a sentence of its own."""
+
+    def variant(self, key: str, value: Any) -> str:
+        return "" if value else f"no_{key}"
+
+    def variants(self, key: str) -> tuple[str, ...]:
+        return (f"no_{key}",)
 
 
 class Flag(Field):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -72,6 +73,16 @@ def test_cards_laid_out_after_a_scoring_are_nobodys_points() -> None:
         scored = [line for line in told if " in all, now " in line]
         assert scored
         assert all(line.endswith(("point", "points")) for line in scored), scored
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["construction-fever", "reputation"])
+def test_nobody_moves_or_takes_0_of_anything(game: str, lang: str) -> None:
+    """ "Aiko moves 0 credits", by the free bid of a power."""
+    for seed in range(4):
+        assert [
+            line for line in lines(played(game, seed), 0, lang) if re.search(r"(?<!\d)0 (credit|crédit|worker|ouvrier)", line)
+        ] == []
 
 
 def test_a_start_is_one_line_with_all_skills_paid() -> None:
