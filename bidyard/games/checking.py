@@ -137,7 +137,7 @@ def _inside(node: Any, step: Step) -> Any:
 
 
 def _counterpart(data: Any, model: Any, step: Step) -> Any:
-    """What the model has in the place of an entry: in lists of tables the one of the same name, unless the name stands twice."""
+    """What the model has in the place of an entry: in lists of tables the one of the same name, if no other bears it."""
     own = _inside(data, step)
     if isinstance(model, list) and model and isinstance(own, dict):
         for name in _NAMES:
