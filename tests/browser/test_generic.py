@@ -45,6 +45,8 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], shots: Path
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
     visitor = visit(*size)
     page = sit(visitor, table, tokens[0])
+    # A bot may be the first to bid.
+    page.wait_for_selector(TURN, timeout=WAIT)
     assert page.locator(".plate", has_text="Bid on Green").count(), "the labels are the game's own"
     wrong = look(page, "generic-turn", shots)
     assert page.evaluate(CUT) == [], "the board scrolls as one"
