@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -72,6 +72,8 @@ class Words:
         self.data: dict[str, Any] = tomllib.loads(typeset((text / f"words.{lang}.toml").read_text("utf-8"), lang))
         self.sections = _sections((text / f"rules.{lang}.md").read_text("utf-8"), lang)
         self.rules = {rule: body for _, rules in self.sections for rule, body in rules}
+        deck = files(module) / "deck.toml"
+        self._named = dict(_names(tomllib.loads(deck.read_text("utf-8")))) if deck.is_file() else {}
 
     def has(self, *path: str) -> bool:
         return self._find(path) is not None
@@ -84,7 +86,10 @@ class Words:
         return fill(template, self.lang, values)
 
     def card(self, card: str, default: str) -> str:
-        """A card's name; decks are written in one language, words.toml may translate them."""
+        """A card's name; decks are written in one language, words.toml may translate them. What an owner has called otherwise
+        keeps that name."""
+        if self._named.get(card, default) != default:
+            return default
         return str(self.data.get("cards", {}).get(card, default))
 
     def printed(self, card: str, info: dict[str, Any]) -> dict[str, Any]:
@@ -103,6 +108,14 @@ class Words:
         for step in path:
             node = node.get(step) if isinstance(node, dict) else None
         return node
+
+
+def _names(node: Any) -> Iterator[tuple[str, str]]:
+    """The names of the cards in the game's own deck, by id."""
+    if isinstance(node, dict) and isinstance(node.get("id"), str) and isinstance(node.get("name"), str):
+        yield node["id"], node["name"]
+    for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from _names(inner)
 
 
 def _sections(text: str, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:

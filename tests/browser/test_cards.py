@@ -207,7 +207,7 @@ def test_every_game_at_both_widths(visit: Callable[..., Visitor], game: str) -> 
 def test_in_french(visit: Callable[..., Visitor]) -> None:
     page = visit(390, 844, "fr-FR").go(f"/cards/{FEVER}")
     page.get_by_role("button", name="Entrer mes cartes").click(timeout=WAIT)
-    page.get_by_label("Lakeside Parking Deck : Crédits").or_(page.get_by_label("Lakeside Parking Deck: Crédits")).fill("77")
+    page.get_by_role("article", name=re.compile("^K01")).get_by_label(re.compile("Crédits$")).fill("77")
     expect(page.get_by_text("un nombre entier de 1 à 20")).to_be_visible(timeout=WAIT)
 
 

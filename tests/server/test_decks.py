@@ -155,6 +155,13 @@ def test_a_table_with_own_cards(server: Caller, mine: dict[str, Any]) -> None:
     assert server.get(f"/api/tables/{table}/hint", tokens[seen["to_act"][0]]).status_code in (200, 403)
 
 
+def test_a_card_that_is_called_otherwise_is_not_translated(server: Caller, mine: dict[str, Any]) -> None:
+    facts = server.post(f"/api/games/{FEVER}/facts?lang=fr", {"deck": mine}).json()["cards"]
+    own = server.get(f"/api/games/{FEVER}?lang=fr").json()["cards"]
+    assert facts["K01"]["name"] == MARK
+    assert facts["K02"]["name"] == own["K02"]["name"] != mine["cards"]["black"][1]["name"]
+
+
 def test_the_text_of_a_file_will_do(server: Caller, mine: dict[str, Any]) -> None:
     text = server.post(f"/api/games/{FEVER}/deck/text", {"deck": mine}).json()["text"]
     table, _ = server.table(deck=text)

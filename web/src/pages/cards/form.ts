@@ -119,12 +119,14 @@ export function counterpart(own: unknown, index: number, table: Table): Table | 
   return isTable(found) ? found : undefined;
 }
 
-/** What a card is called. */
-export function titleOf(form: DeckForm, card: Table, index: number): string {
+/** What a card is called; in the reader's language, unless its owner calls it otherwise. */
+export function titleOf(form: DeckForm, card: Table, index: number, own?: Table): string {
+  const id = String(card.id ?? '');
+  if (own && own.name === card.name && form.cards[id]) return form.cards[id];
   if (typeof card.name === 'string' && card.name) return card.name;
   if (typeof card.type === 'string') return word(form, card.type);
   if (card.rank !== undefined) return `${index + 1}`;
-  return String(card.id ?? index + 1);
+  return form.cards[id] ?? (id || `${index + 1}`);
 }
 
 // --- what is confirmed
