@@ -104,3 +104,21 @@ def test_the_spots_of_construction_auction_are_no_slots() -> None:
         if where.startswith("construction-auction") and re.search(r"\bcases?\b", text)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_log_counts_a_presidents_steps_as_the_card_does(lang: str) -> None:
+    """From 1, as the card is numbered; a view counts from 0."""
+    table = bidyard.new("construction-auction", 3, seed=2, names=NAMES)
+    chance, seen = random.Random(2), 0
+    while table.to_act:
+        seat = table.to_act[0]
+        moves = [str(move) for move in table.moves(seat)]
+        before = table.view(None)["players"][seat]["president"]["step"]
+        events = table.play(seat, "pass" if "pass" in moves else chance.choice(moves))
+        after = table.view(None)["players"][seat]["president"]["step"]
+        told = [event.text(table.names, lang) for event in events if event.kind == "passes" and event.seat == seat]
+        if told and after != before:
+            assert f"{after + 1}" in re.findall(r"\d+", told[0]), told
+            seen += 1
+    assert seen > 2
