@@ -257,6 +257,16 @@ def test_notices_are_asked_for_and_a_refusal_is_told(server: Caller, visit: Call
     assert page.evaluate("JSON.parse(localStorage.getItem('bidyard.preferences')).notify") is True
 
 
+def test_the_sheet_at_the_end_of_a_round_is_a_choice(visit: Callable[..., Visitor]) -> None:
+    page = visit(*PHONE).go("/preferences")
+    group = page.get_by_role("group", name="Sheet at the end of a round")
+    expect(group.get_by_role("button", name="Yes")).to_have_attribute("aria-pressed", "true")
+    group.get_by_role("button", name="No").click()
+    assert page.evaluate("JSON.parse(localStorage.getItem('bidyard.preferences')).rounds") is False
+    page.reload()
+    expect(group.get_by_role("button", name="No")).to_have_attribute("aria-pressed", "true")
+
+
 # --- the pace
 
 PACES = ("calm", "normal", "fast", "instant")

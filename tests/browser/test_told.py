@@ -163,7 +163,7 @@ HINTS = [
 
 
 def test_a_hint_is_told_in_the_trays_words_and_laid_out_by_a_tap(server: Caller, visit: Callable[..., Visitor]) -> None:
-    table, tokens = server.table(["human"] * 3, names=NAMES, seed=4)
+    table, tokens = server.table(["human"] * 3, names=NAMES, seed=4, hints=True)
     me = server.see(table)["to_act"][0]
     moves = server.see(table, tokens[me])["moves"]
     black = [move for move in moves if move["kind"] == "black"][:3]

@@ -127,3 +127,29 @@ test('who watches notes the commitment and adds nothing', async () => {
   expect(sent).toEqual([]);
   expect(noted('T')).toEqual({ commitment: 'c1', given: {} });
 });
+
+test('whoever is moved to another chair keeps the contribution', async () => {
+  const mine = [{ seat: 0, token: 'key0' }];
+  await takePart('T', lobby([chair(0)]), mine);
+  const value = sent[0][1];
+  const there = { ...chair(1), contributed: true, you: true };
+  const moved = lobby([{ ...chair(0), you: false }, there], [{ seat: 1, value }]);
+  await takePart('T', moved, mine);
+  expect(sent).toHaveLength(1);
+  expect(noted('T')?.given).toEqual({ 1: { value, taken: true } });
+  // Two of one device that changed places.
+  note('U', { commitment: 'c1', contributions: [], marked: null });
+  localStorage.setItem(
+    'bidyard.fair',
+    JSON.stringify({ U: { commitment: 'c1', given: { 0: { value: A, taken: true }, 1: { value: B, taken: true } } } }),
+  );
+  note('U', {
+    commitment: 'c1',
+    contributions: [
+      { seat: 0, value: B },
+      { seat: 1, value: A },
+    ],
+    marked: null,
+  });
+  expect(noted('U')?.given).toEqual({ 0: { value: B, taken: true }, 1: { value: A, taken: true } });
+});
