@@ -27,7 +27,7 @@ COMMANDS = {
     "restore": ("bidyard.cli.restore:restore", "Check a backup and make a new file of tables from it."),
     "admin": ("bidyard.cli.admin:app", "Look after the tables of a server: list, show, close, delete, count."),
     "games": ("bidyard.cli.info:games", "List the games."),
-    "rules": ("bidyard.cli.info:rules", "Show the rules of a game, or one rule by its id."),
+    "rules": ("bidyard.cli.rules:rules", "Show the rules of a game, or one rule by its id."),
     "score": ("bidyard.cli.score:score", "Count the score sheet of a physical game."),
     "replay": ("bidyard.cli.replay:replay", "Replay a record."),
     "verify": ("bidyard.cli.verify:verify", "Check that a record was dealt and played as it says."),

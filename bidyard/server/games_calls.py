@@ -18,10 +18,11 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
 from bidyard.engine.moves import Kind
 from bidyard.engine.reading import flag as read_flag
+from bidyard.engine.reference import ruling, tables
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
 from bidyard.server import shapes
-from bidyard.server.calls import Ask, Call, Encoded
+from bidyard.server.calls import Ask, Call, Encoded, Query
 from bidyard.server.kept import Kept
 from bidyard.server.problems import Problem
 from bidyard.words import say
@@ -77,12 +78,31 @@ def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
 
 
 async def rules(ask: Ask) -> dict[str, Any]:
-    sections = words(game_of(ask).package, ask.lang).sections
+    """All rules, with the tables of the game's own cards, or of those of a table."""
+    module, cards = game_of(ask), None
+    if table := ask.query("table"):
+        room = await ask.hall.room(table)
+        cards = room.progress.table.cards if room.progress.table.module is module else None
+    spoken = words(module.package, ask.lang)
     return {
         "sections": [
-            {"title": title, "rules": [{"id": rule, "text": text} for rule, text in entries]} for title, entries in sections
-        ]
+            {
+                "title": title,
+                "rules": [{"id": rule, "text": text, "ruling": _ruling(ask, module, rule)} for rule, text in entries],
+            }
+            for title, entries in spoken.sections
+        ],
+        "tables": {
+            "title": say(ask.lang, "reference", "title"),
+            "ours": say(ask.lang, "reference", "ours"),
+            "listed": tables(module, cards or standard_deck(module.id), spoken),
+        },
     }
+
+
+def _ruling(ask: Ask, module: Game, rule: str) -> str:
+    why = ruling(module, ask.lang, rule)
+    return say(ask.lang, "reference", "ruling", why=why) if why else ""
 
 
 async def score(ask: Ask) -> dict[str, Any]:
@@ -244,10 +264,11 @@ CALLS = [
     Call(
         "GET",
         "/api/games/{game}/rules",
-        "Every rule by its id, in words",
+        "Every rule by its id, in words, with the tables and cards of the game, or of a table's own deck",
         rules,
         shapes.Rules,
         problems=(404,),
+        query=(Query("table", {"type": "string", "maxLength": 40}, "A table whose cards are listed"),),
         tags=("games",),
     ),
     Call(

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every rule by its id, in words */
+        /** Every rule by its id, in words, with the tables and cards of the game, or of a table's own deck */
         get: operations["rules"];
         put?: never;
         post?: never;
@@ -888,6 +888,7 @@ export interface components {
         /** Rules */
         Rules: {
             sections: components["schemas"]["RuleSection"][];
+            tables: components["schemas"]["RuleTables"];
         };
         /** RuleSection */
         RuleSection: {
@@ -898,6 +899,28 @@ export interface components {
         Rule: {
             id: string;
             text: string;
+            /** @description Why this is a ruling of ours; empty where the rulebook says so */
+            ruling: string;
+        };
+        /**
+         * RuleTables
+         * @description Scoring tables, tables of headquarters and lists of cards, from a deck.
+         */
+        RuleTables: {
+            title: string;
+            /** @description What the mark ® means */
+            ours: string;
+            listed: components["schemas"]["RuleTable"][];
+        };
+        /** RuleTable */
+        RuleTable: {
+            rule: string;
+            title: string;
+            head: string[];
+            rows: string[][];
+            note: string;
+            /** @description Some values are ours; their rows carry the mark ® */
+            reconstructed: boolean;
         };
         /** Result */
         Result: {
@@ -4046,6 +4069,8 @@ export interface operations {
     rules: {
         parameters: {
             query?: {
+                /** @description A table whose cards are listed */
+                table?: string;
                 /** @description Language of all sentences; else Accept-Language, else English */
                 lang?: "en" | "fr";
             };

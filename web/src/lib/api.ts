@@ -15,6 +15,7 @@ import type {
   Replay,
   Result,
   RuleSection,
+  RuleTables,
   Seated,
   State,
   Verification,
@@ -84,7 +85,7 @@ export const api = {
   game: (id: string) => once<GameFacts>(`/games/${id}`),
   /** With the cards of a table. */
   gameOf: (table: string, token: string | null) => call<GameFacts>(`/tables/${table}/game`, { token }),
-  rules: (id: string) => once<{ sections: RuleSection[] }>(`/games/${id}/rules`),
+  rules: (id: string) => once<{ sections: RuleSection[]; tables: RuleTables }>(`/games/${id}/rules`),
   score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
   create: (table: NewTable) => call<Seated>('/tables', { body: table }),
   table: (id: string, token?: string | null) => call<State | Lobby>(`/tables/${id}`, { token }),

@@ -57,6 +57,7 @@ export type Question = Schemas['SheetQuestion'];
 export type GameFacts = Omit<Schemas['GameFacts'], 'cards'> & { cards: Record<string, CardInfo> };
 
 export type RuleSection = Schemas['RuleSection'];
+export type RuleTables = Schemas['RuleTables'];
 export type Frame = Omit<Schemas['Frame'], 'view'> & { view: View };
 export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Hint = Schemas['Hint'];
