@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bidyard.engine.errors import InputError
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from bidyard.games import games
     from bidyard.games.checking import DeckCheck
     from bidyard.simulation import Simulation, simulate
+    from bidyard.table.follow import Followed
     from bidyard.table.verify import Verification
 else:
     from bidyard import games  # the package, which lists its games when it is called
@@ -37,6 +39,20 @@ def check_deck(game: str, deck: Any = None) -> DeckCheck:
     from bidyard.games.checking import check_deck
 
     return check_deck(game, deck)
+
+
+def follow(
+    game: str,
+    players: int,
+    entries: Sequence[dict[str, Any]],
+    options: dict[str, Any] | None = None,
+    deck: Any = None,
+    names: Sequence[str] | None = None,
+) -> Followed:
+    """Where a game that is played with the box stands: `.ask`, what must be named next, and `.table`."""
+    from bidyard.table.follow import follow
+
+    return follow(game, players, entries, options, deck, names)
 
 
 def verify(record: dict[str, Any], deck: Any = None, lang: str = "en") -> Verification:
@@ -71,6 +87,7 @@ __all__ = [
     "Simulation",
     "Table",
     "bot",
+    "follow",
     "check_deck",
     "games",
     "new",

@@ -16,6 +16,7 @@ from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import read_document
 from bidyard.cli.options import Deck, GameId, Json, Lang
 from bidyard.engine.errors import InputError
+from bidyard.engine.reading import flag
 from bidyard.games import find
 from bidyard.table import Result
 from bidyard.words import say
@@ -51,8 +52,9 @@ def score(
 
 def counted(game: str, sheet: dict[str, Any], deck: Path | None, lang: str, anyway: bool) -> Result:
     """The result; a sheet that cannot be is refused with all that is wrong, unless its owner insists."""
+    insist = flag(sheet.pop("insist"), "insist") if "insist" in sheet else anyway  # as over HTTP
     result = bidyard.score(game, sheet, deck)
-    if result.doubts and not anyway:
+    if result.doubts and not insist and not anyway:
         first, *more = result.told_doubts(lang)
         told = [first["text"], *(f"{doubt['field']}: {doubt['text']}" for doubt in more), say(lang, "sheet", "anyway")]
         raise InputError(first["field"], " | ".join(told))

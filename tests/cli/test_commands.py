@@ -222,6 +222,8 @@ def test_a_sheet_that_cannot_be_is_counted_only_when_its_owner_insists(tmp_path:
     assert result["players"][0]["profit"] == 90
     shown = run("score", GAME, str(sheet), "--anyway").stdout
     assert "This cannot be:" in shown
+    sheet.write_text(json.dumps({"players": rows, "insist": True}))
+    assert run("score", GAME, str(sheet)).stdout == shown
     assert "270 credits" in shown
 
 

@@ -99,6 +99,7 @@ IMPOSSIBLE = [
     ),
     (AUCTION, changed(box(), "players.0.hq.colour", "red") | {}, "players[0].hq.colour", "own_hq"),
     (AUCTION, changed(box(), "players.0.hq.colour", "yellow"), "players[0].hq.colour", "neutral_hq"),
+    (AUCTION, changed(box(), "players.2.president.colour", "yellow"), "players[2].president.colour", "neutral_president"),
     (AUCTION, changed(box(), "players.1.parking_lot", False), "players[0].parking_lot", "no_parking"),
     (AUCTION, changed(box(), "players.0.apartments", []), "players[0].apartments", "no_apartment"),
     (AUCTION, changed(box(), "players.2.chips_in_hand", 60), "players[2].chips_in_hand", "chips_more"),
@@ -108,7 +109,16 @@ IMPOSSIBLE = [
     (MASTER, master(4, 4), "players[0].industrial", "too_many_ours"),
 ]
 # What is wrong with one place of a small table is seldom wrong alone: chips that are put on a building are missing elsewhere.
-ALONE = {"own_hq", "chips_more", "spots_ours", "no_apartment", "first_scoring", "points_before"}
+ALONE = {
+    "own_hq",
+    "neutral_hq",
+    "neutral_president",
+    "chips_more",
+    "spots_ours",
+    "no_apartment",
+    "first_scoring",
+    "points_before",
+}
 
 
 @pytest.mark.parametrize(("game", "sheet"), PLAUSIBLE)

@@ -263,7 +263,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
     ),
     "the sheet names other winners": ([Edit("sheet.py", "winners(profit, n, out))", "1)")], "the sheet names the winners"),
     "the sheet forgets a line": (
-        [Edit("sheet.py", '        Line("hq_credits", d.hq_credits[hq], "CF-62"),\n', "")],
+        [Edit("sheet.py", '        Line("hq_credits", d.hq_credits[hq], "CF-62", reconstructed=ours),\n', "")],
         "the sheet counts",
     ),
     # Laws, records, copies

@@ -15,6 +15,7 @@ from bidyard.games.construction_auction.rules.chips import total
 DOUBTS = {
     "own_hq": ("colour",),
     "neutral_hq": ("colour",),
+    "neutral_president": ("colour",),
     "no_parking": (),
     "no_apartment": (),
     "chips_more": ("found", "most"),
@@ -27,12 +28,15 @@ DOUBTS = {
 def doubts(cards: Cards, sheet: dict[str, Any]) -> Iterator[Doubt]:
     _, companies = read_sheet(cards, Reader(sheet))
     presidents = {company.president_colour for company in companies}
+    headquarters = {company.hq_colour for company in companies}
     for i, company in enumerate(companies):
         # Everybody hands the headquarters of the own colour to a neighbour (CA-3); a neutral colour has none (CA-7).
         if company.hq_colour == company.president_colour:
             yield Doubt(f"players[{i}].hq.colour", "own_hq", {"colour": company.hq_colour})
         elif company.hq_colour not in presidents:
             yield Doubt(f"players[{i}].hq.colour", "neutral_hq", {"colour": company.hq_colour})
+        if company.president_colour not in headquarters:
+            yield Doubt(f"players[{i}].president.colour", "neutral_president", {"colour": company.president_colour})
         if not company.apartments:
             yield Doubt(f"players[{i}].apartments", "no_apartment")
         yield from _spots(cards, i, company)

@@ -5,6 +5,7 @@ import { wire } from '../../lib/moves';
 import { still } from '../../lib/motion';
 import { TableModel } from '../../lib/table.svelte';
 import type { AnyMove, GameFacts, State } from '../../lib/types';
+import { w } from '../../lib/words';
 import { follow, followHint, type Ask, type Entry, type Told, type Wish } from './calls';
 import { keepGame, type Kept } from './kept';
 
@@ -78,14 +79,14 @@ export class Companion extends TableModel {
         entries = [...entries, { at: told.ask.at, named: told.ask.choices[0] }];
         told = await follow(this.gameId, { ...this.wish, entries });
       }
-      this.failed = '';
+      this.failed = this.notice = '';
       this.show(told);
       this.entries = entries;
       keepGame(this.gameId, { ...this.kept, entries });
     } catch (error) {
       const { rule, message } = error as ApiError;
       if (rule) this.refusal = { rule, text: message, values: {} };
-      else this.failed = message;
+      else this.failed = this.notice = message || w('failed.server');
     } finally {
       this.busy = false;
     }
