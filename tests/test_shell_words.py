@@ -15,7 +15,20 @@ from bidyard.engine.words import LANGUAGES
 from bidyard.words import say, texts
 
 ROOT = Path(bidyard.__file__).parent
-PAGE = ("web", "ring", "ending", "replay", "my", "preferences", "lobby", "pad", "companion", "talk", "fair", "cards")  # sections that the browser's page takes in
+PAGE = (
+    "web",
+    "ring",
+    "ending",
+    "replay",
+    "my",
+    "preferences",
+    "lobby",
+    "pad",
+    "companion",
+    "talk",
+    "fair",
+    "cards",
+)  # sections that the browser's page takes in
 # Where the reader's words are asked for, the library's own English sentence does not speak to everybody.
 OWN_VALUES = {("session", "unreadable")}
 # The argument that is a key, by the function that is called, and its section.
