@@ -68,9 +68,9 @@ def put(setup: JsonObject, at: Sequence[Any], value: Any, keys: Sequence[str], w
             hands: Any = setup.setdefault("hands", [])
             hands += [[] for _ in range(seat + 1 - len(hands))]
             hands[seat].append(value)
-        case ["projects", str(area)] if "projects" in keys:
-            projects: Any = setup.setdefault("projects", {})
-            projects.setdefault(area, []).append(value)
+        case [("projects" | "built") as key, str(area)] if key in keys:
+            by_area: Any = setup.setdefault(key, {})
+            by_area.setdefault(area, []).append(value)
         case [str(key)] if key in keys:
             pile: Any = setup.setdefault(key, [])
             if not isinstance(pile, list):
@@ -180,7 +180,14 @@ def with_names(game: Game, s: GameState, cards: dict[int, list[int]], strict: bo
     named: Game = object.__new__(type(game))
     named.__dict__.update(game.__dict__)
     named.__dict__["rules"] = NamedRules(_loaded(game), names)
+    named.__dict__["unnamed"] = game
     return named
+
+
+def without_names(game: Game) -> Game:
+    """The game as anybody else may have it: rules with names hold the cards to come."""
+    plain: Game = game.__dict__.get("unnamed", game)
+    return plain
 
 
 @cache

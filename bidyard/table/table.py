@@ -10,7 +10,7 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.chance import GENERATOR
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Option
-from bidyard.engine.naming import with_names
+from bidyard.engine.naming import with_names, without_names
 from bidyard.engine.reading import Reader, whole
 from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
@@ -186,9 +186,10 @@ class Table:
     def seat(self, k: int) -> Seat:
         """What a bot or a client is handed."""
         k = self._seat(k)
-        # Neither the seed nor a setup: the cards follow from them.
+        # Neither the seed nor a setup, nor rules that know one: the cards follow from them.
         known = {"options": self._start.get("options", {})}
-        return Seat(self.module, self.cards, self._s, k, self.names, tuple(self.log(k)), start=known)
+        game = without_names(self.module)
+        return Seat(game, self.cards, self._s, k, self.names, tuple(self.log(k)), start=known)
 
     @property
     def result(self) -> Result | None:
