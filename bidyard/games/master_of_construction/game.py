@@ -102,7 +102,7 @@ GAME = Game(
         Option("equal_turns", (False, True), False, "equal_turns", recommended={2: True, 3: True}),
         Option("start_cards", ("equal", "staggered"), "equal", "staggered", recommended=dict.fromkeys(PLAYERS, "staggered")),
     ),
-    setup=("start", "skills", "projects", "planning", "market"),
+    setup=("start", "built", "skills", "projects", "planning", "market"),
     parts=("arrange", "laws", "terminal", "words"),
     time_rule=70,
 )

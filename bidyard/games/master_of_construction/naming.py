@@ -7,16 +7,20 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.naming import Ask
-from bidyard.games.master_of_construction.deck import AREAS, SKILLS
+from bidyard.engine.reading import Reader
+from bidyard.games.master_of_construction.deck import AREAS, SIZES, SKILLS
+from bidyard.games.master_of_construction.game import TILES
 from bidyard.games.master_of_construction.rules.state import (
+    LARGE,
     MARKET_DECK,
-    NORMAL,
+    MEGA,
     PLANNING_DECK,
     PROJECT_PILE,
     SKILL_DECK,
     State,
 )
 
+GRADES = {"normal": (), "short": (MEGA,), "shorter": (MEGA, LARGE)}  # what is built beforehand in each area (MC-66 … MC-68)
 ASKS = {
     "start": (),
     "skills": (),
@@ -25,15 +29,28 @@ ASKS = {
     "project_infrastructure": (),
     "project_suburb": (),
     "project_city": (),
+    "built_industrial": (),
+    "built_infrastructure": (),
+    "built_suburb": (),
+    "built_city": (),
     "planning": (),
     "market": (),
 }  # the questions, and what they say
 
 
 def opening(cards: Cards, players: int, options: dict[str, Any], setup: dict[str, Any]) -> Ask | None:
-    if options.get("length", "normal") != "normal":
-        raise InputError("options.length", "expected normal: projects that are built beforehand cannot be named yet")
-    return None if "start" in setup else Ask(("start",), "start", tuple(range(players)), "seat")
+    """The start player, and in the short games what is built beforehand: in each area a mega project, then a large one."""
+    if "start" not in setup:
+        return Ask(("start",), "start", tuple(range(players)), "seat")
+    grades = GRADES[options.get("length", "normal")]
+    for area in AREAS:
+        named = setup.get("built", {}).get(area, [])
+        if len(named) < len(grades):
+            size = SIZES[grades[len(named)]]
+            infos = [cards.info[card] for card in cards.piles["project"]]
+            left = tuple(info["id"] for info in infos if (info["area"], info["size"]) == (area, size))
+            return Ask(("built", area), f"built_{area}", left)
+    return None
 
 
 def turned(cards: Cards, s: State, setup: dict[str, Any]) -> Ask | None:
@@ -42,9 +59,12 @@ def turned(cards: Cards, s: State, setup: dict[str, Any]) -> Ask | None:
 
 def later(cards: Cards, s: State, setup: dict[str, Any], following: bool) -> tuple[dict[str, Any], dict[int, list[int]]]:
     """All piles in the order of their draws, through every reshuffle (MC-18, MC-40, MC-55)."""
+    if "built" in setup:
+        _build(cards, s, Reader(setup, "setup").table("built"))
+        setup = {key: value for key, value in setup.items() if key != "built"}
     d = cards.tables
     projects = setup.get("projects", {})
-    if s.length != NORMAL or not isinstance(projects, dict):
+    if not isinstance(projects, dict):
         return setup, {}
     piles: dict[int, tuple[Any, str]] = {
         SKILL_DECK: (setup.get("skills", []), "skills"),
@@ -63,6 +83,29 @@ def later(cards: Cards, s: State, setup: dict[str, Any], following: bool) -> tup
             raise InputError(where, f"expected a list of card ids, found {named!r}")
         names[stream] = [cards.number(pile, card, f"{where}[{i}]") for i, card in enumerate(named)]
     return {key: value for key, value in setup.items() if key not in ("skills", "projects", "planning", "market")}, names
+
+
+def _build(cards: Cards, s: State, given: Reader) -> None:
+    """Exchanges what chance has built beforehand for what the players have drawn (MC-66)."""
+    d = cards.tables
+    for number, area in enumerate(AREAS):
+        if not given.has(area):
+            continue
+        tiles = [at for at in range(TILES - s.completed, TILES) if d.area[s.tile_card[at]] == number][::-1]
+        named = cards.numbers("project", given.get(area), given.at(area))
+        if len(named) > len(tiles):
+            raise InputError(given.at(area), f"expected at most {len(tiles)} projects that are built beforehand")
+        pile = s.pile[number]
+        for i, (at, card) in enumerate(zip(tiles, named, strict=False)):
+            if (d.area[card], d.grade[card]) != (number, d.grade[s.tile_card[at]]):
+                size = SIZES[d.grade[s.tile_card[at]]]
+                raise InputError(
+                    f"{given.at(area)}[{i}]", f"expected a {size} card of {area}, found {cards.id('project', card)}"
+                )
+            if card != s.tile_card[at]:
+                pile[pile[: s.pile_n[number]].index(card)] = s.tile_card[at]
+                s.tile_card[at] = card
+    given.done()
 
 
 def pick(s: State, stream: int, n: int, card: int) -> int:
