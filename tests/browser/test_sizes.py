@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -65,6 +66,50 @@ def test_the_whole_ring_on_every_desk(server: Caller, visit: Callable[..., Visit
     assert wide[1920] > 1.15 * wide[1440], "there is room, and everything grows"
 
 
+# With the browser's own bars there is less height: 1280 × 600 is a screen of 1280 × 720.
+BARRED = [*DESKS, (1280, 600), (1366, 650), (1440, 780), (1920, 940)]
+OVER = """() => {
+    const board = document.querySelector('.board');
+    return [board.scrollHeight - board.clientHeight, board.scrollWidth - board.clientWidth];
+}"""
+WORK = ("start", "resolve", "buy")  # what fills a board
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "phases"),
+    [
+        ("master-of-construction", 4, ["draw", "start", "resolve"]),
+        ("construction-yard", 4, ["act"]),
+        ("construction-auction", 3, ["turn", "build"]),
+        ("reputation", 5, ["bidding", "co-sponsor-bid"]),
+    ],
+)
+def test_no_board_scrolls_on_a_desk(
+    server: Caller, visit: Callable[..., Visitor], game: str, players: int, phases: list[str]
+) -> None:
+    """In the middle of a game, in every step, whoever is asked sees everything at once."""
+    table, tokens = server.table(["human"] * players, game, names=NAMES[:players], seed=4)
+    rng = random.Random(3)
+    todo = list(phases)
+    for ply in range(200):
+        seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+        me, phase = seen["view"]["viewer"], seen["view"]["phase"]
+        if ply >= 40 and phase in todo:
+            todo.remove(phase)
+            page = visit().sit(table, tokens[me])
+            page.wait_for_selector(TURN)
+            page.evaluate("async () => { await document.fonts.ready; }")
+            for width, height in BARRED:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(OVER) == [0, 0], f"{phase}, {width} × {height}"
+            page.close()
+        if not todo:
+            return
+        some = [one for one in seen["moves"] if one["kind"] in WORK] if rng.random() < 0.8 else []
+        assert server.move(table, tokens[me], rng.choice(some or seen["moves"])["move"], seen["ply"]).ok
+    raise AssertionError(f"{todo} did not come")
+
+
 @pytest.mark.parametrize(("game", "phase"), [("construction-fever", "developing"), ("reputation", "co-sponsor-bid")])
 def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visitor], game: str, phase: str) -> None:
     """The envelopes lie free on a desk; on a phone the own workers are in sight above the tray, in French too."""
@@ -89,6 +134,7 @@ def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visi
     assert track is not None
     assert tray is not None
     assert track["y"] + track["height"] < tray["y"]
+    assert page.evaluate(OVER) == [0, 0], "nothing is scrolled to"
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
