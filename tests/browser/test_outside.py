@@ -40,3 +40,20 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], wide: int, 
     assert state["result"] is not None
     assert newcomer.moves == 3
     page.get_by_text(end).first.wait_for()
+
+
+def test_its_cards_can_be_put_in(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """The form is drawn from what its reader asks for; a table is laid with what was typed in."""
+    page = visit(390, 844).go(f"/cards/{GAME}")
+    page.get_by_role("button", name="Put in my cards").click()
+    crate = page.get_by_role("article", name="tea-1 Tea 1")
+    crate.get_by_label("Tea 1: Value").fill("99")
+    crate.get_by_text("expected a whole number from 1 to 20").wait_for()
+    assert crate.get_by_label("Tea 1: Goods").locator("option").count() == 6
+    crate.get_by_label("Tea 1: Value").fill("9")
+    page.locator("footer").get_by_text("Everything fits.").wait_for()
+    page.get_by_role("link", name="Play with them").click()
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/**")
+    table = page.url.rsplit("/", 1)[1]
+    assert server.get(f"/api/tables/{table}/game").json()["cards"]["tea-1"]["value"] == 9
