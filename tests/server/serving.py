@@ -221,6 +221,7 @@ class Process:
         return self._log.read_text()
 
     def start(self) -> None:
+        self._await_port()
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", self._code, str(self.port), *self._arguments],
@@ -230,6 +231,14 @@ class Process:
                 env=self._environment,
             )
         self._await()
+
+    def _await_port(self) -> None:
+        """A server that was killed while it started a worker leaves a child that holds its port until it is the worker."""
+        for _ in tries():
+            with socket.socket() as free, suppress(OSError):
+                free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                free.bind(("127.0.0.1", self.port))
+                return
 
     def _await(self) -> None:
         for _ in tries(2 * PATIENCE, 0.02):
@@ -301,6 +310,7 @@ class Forked(Process):
                 text=True,
             )
         assert self._parent.stdin is not None
+        self._await_port()
         print(file=self._parent.stdin, flush=True)
         self._child = int(self._hear())
         self._await()
@@ -319,7 +329,8 @@ class Forked(Process):
 
     def kill(self) -> None:
         if self._child:
-            os.kill(self._child, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it has ended by itself
+                os.kill(self._child, signal.SIGKILL)
             assert self._hear() == "gone\n"
             self._child = 0
 
