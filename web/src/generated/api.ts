@@ -1661,6 +1661,7 @@ export interface components {
             game: "construction-fever";
             viewer: number | null;
             to_act: number[];
+            sealed: boolean;
             /** @enum {unknown} */
             phase: "round-setup" | "workers-rest" | "bidding" | "constructing" | "developing" | "workers-return" | "prepare-next-round" | "game-over";
         };
@@ -1964,6 +1965,7 @@ export interface components {
             game: "reputation";
             viewer: number | null;
             to_act: number[];
+            sealed: boolean;
             /** @enum {unknown} */
             phase: "drafting" | "workers-leave-projects" | "reveal-projects" | "bidding" | "sponsoring" | "co-sponsor-bid" | "co-sponsor-shown" | "workers-return-to-hq" | "prepare-next-round" | "game-over";
         };
@@ -2510,6 +2512,7 @@ export interface components {
             game: "construction-yard";
             viewer: number | null;
             to_act: number[];
+            sealed: boolean;
             /** @enum {unknown} */
             phase: "setup" | "act" | "leftover" | "over";
         };
@@ -2922,6 +2925,7 @@ export interface components {
             game: "construction-auction";
             viewer: number | null;
             to_act: number[];
+            sealed: boolean;
             /** @enum {unknown} */
             phase: "next_item" | "turn" | "acquire" | "build" | "final_build" | "return" | "over";
         };
@@ -3407,6 +3411,7 @@ export interface components {
             game: "master-of-construction";
             viewer: number | null;
             to_act: number[];
+            sealed: boolean;
             /** @enum {unknown} */
             phase: "turn-begins" | "draw" | "start" | "waive" | "resolve" | "discard" | "over";
         };
@@ -3937,6 +3942,7 @@ export interface components {
             game: string;
             viewer: number | null;
             to_act: number[];
+            sealed: boolean;
             phase: string;
             players: ({
                 name: string;
