@@ -214,7 +214,7 @@ def test_in_french(visit: Callable[..., Visitor]) -> None:
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_page_to_fill_in(visit: Callable[..., Visitor], game: str) -> None:
     """Printed, every card is there with a blank for each value, and nothing of the screen."""
-    page = visit(1280, 900).go(f"/cards/{game}")
+    page = visit(1280, 900, color_scheme="dark").go(f"/cards/{game}")
     page.evaluate("() => { window.print = () => {} }")
     page.get_by_role("button", name="Print a page to fill in").click(timeout=WAIT)
     page.emulate_media(media="print")
@@ -224,16 +224,20 @@ def test_a_page_to_fill_in(visit: Callable[..., Visitor], game: str) -> None:
     text = paper.inner_text()
     for card in re.findall(r"'id': '([^']+)', ", str(tomllib.loads(deck_text(find(game))))):
         assert card in text or game == "construction-auction", card
-    slips = paper.locator(".cards .slip")
+    slips = paper.locator(".cards .blank")
     assert slips.count() == {
         FEVER: 24,
         "reputation": 40,
         "construction-yard": 6,
-        "construction-auction": 5,
+        "construction-auction": 25,
         "master-of-construction": 96,
     }.get(game, slips.count())
     assert slips.count() > 4
     for slip in (slips.first, slips.last):
         assert slip.locator(".boxes i").count() > 0
-    if game == FEVER:  # three values on a black card, one on a green one; bank, workers and what the headquarters are worth
-        assert paper.locator(".boxes i").count() == 12 * 3 + 12 + 1 + 3 + 22
+    if game == FEVER:  # name and values of every card; bank, workers and what the headquarters are worth
+        assert paper.locator(".boxes i").count() == 12 * 4 + 12 * 2 + 1 + 3 + 22
+    paint = page.evaluate(
+        "() => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector('.blank')).color"
+    )
+    assert paint == "rgb(255, 255, 255)rgb(0, 0, 0)"
