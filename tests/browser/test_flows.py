@@ -220,7 +220,13 @@ def test_the_host_calls_time(server: Caller, visit: Callable[..., Visitor]) -> N
         page.wait_for_timeout(30)
     play_out(server, table, tokens)
     assert server.see(table)["view"]["round"] == 1
-    page.wait_for_selector(END, timeout=WAIT)
+    # The result waits until the sheet of the last round is put away.
+    sheet = page.locator(".tray .controls .switch")
+    for _ in within(30, "the result did not come"):
+        sheet.or_(page.locator(END)).first.wait_for(timeout=WAIT)
+        if page.locator(END).count():
+            break
+        page.keyboard.press("Escape")
 
 
 def test_a_tap_on_a_card_shows_its_whole_plan(server: Caller, visit: Callable[..., Visitor]) -> None:
