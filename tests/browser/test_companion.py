@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import bidyard
 from tests.browser.conftest import Visitor
+from tests.browser.test_pages import look
 
 WAIT = 20_000
 FEVER, YARD, AUCTION, REPUTATION = "construction-fever", "construction-yard", "construction-auction", "reputation"
@@ -33,6 +35,19 @@ def name_all(page: Page) -> None:
         asked.first.click()
         # The answer has been counted when it is kept.
         page.wait_for_function(f"before => ({KEPT})() !== before", arg=before, timeout=WAIT)
+
+
+@pytest.mark.parametrize("game", [FEVER, YARD])
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_cards_are_named_on_a_page_that_everybody_can_use(
+    visit: Callable[..., Visitor], tmp_path: Path, game: str, lang: str
+) -> None:
+    page = visit(390, 844, lang=lang).go(f"/companion/{game}")
+    begin(page)
+    if game == FEVER:
+        page.locator(".choices button:enabled").first.click(timeout=WAIT)
+    expect(page.locator(".choices button:enabled").nth(9)).to_be_visible(timeout=WAIT)
+    assert look(page, f"companion-naming-{game}-{lang[:2]}", tmp_path) == []
 
 
 @pytest.mark.parametrize("game", bidyard.games())
