@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from bidyard.testing import Leak
@@ -14,12 +15,19 @@ from tests.secrecy.surfaces import KNOWN, SHOWN, told
 
 SAMPLES = 12
 SPECTATOR, DECIDING, WAITING = "spectator", "deciding", "waiting"
-Met = Counter[tuple[str, str, str]]  # part, phase, kind of viewer
+
+
+@dataclass
+class Met:
+    """What was looked at."""
+
+    places: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # part, phase, kind of viewer
+    fields: set[str] = field(default_factory=set)  # of the state: those that differed in another world
 
 
 def check(secrets: Secrets, games: Iterable[int] | None = None, phase: str = "", part: str = "") -> Met:
     """All games, phases and parts, or those that are named. Raises Leak; tells what was looked at."""
-    met: Met = Counter()
+    met = Met()
     for number in range(len(secrets.games)) if games is None else games:
         for stand in stands(secrets, number):
             if phase in ("", stand.phase):
@@ -40,15 +48,20 @@ def _check_stand(secrets: Secrets, stand: Stand, only: str, met: Met) -> None:
             continue
         rng = random.Random(f"{stand} {part.name}")
         for world in worlds(stand, part, rng):
+            met.fields |= _different(stand.progress.table._s, world.progress.table._s)
             for viewer, kind in viewers(stand).items():
                 if viewer in world.known_by:
                     continue
-                met[part.name, stand.phase, kind] += 1
+                met.places[part.name, stand.phase, kind] += 1
                 if viewer not in true:
                     true[viewer] = told(stand.progress, viewer, secrets.asked, (*SHOWN, *KNOWN))
                 _compare(secrets, stand, part, world, viewer, true[viewer])
                 if not part.countable and viewer is not None:
                     _check_samples(stand, part, world, viewer)
+
+
+def _different(one: Any, two: Any) -> set[str]:
+    return {name for name in type(one).FIELDS if getattr(one, name) != getattr(two, name)}
 
 
 def _compare(

@@ -77,6 +77,7 @@ SECRETS = Secrets(
     ),
     (
         *(Played(players, setup=arranged) for players in (3, 4, 5)),
+        *(Played(players) for players in (3, 4, 5)),
         *(Played(players, deck=machines) for players in (3, 4)),
         *(Played(players, {"hidden_counts": True}, deck=machines) for players in (3, 5)),
         Played(4, {"open_hands": True}),
@@ -84,5 +85,10 @@ SECRETS = Secrets(
     (
         *("pass", "withdraw", "bid W", "bid D", "bid M", "bid W from hq", "build hq", "build none", "build red-2 rush"),
         *("build back-1", "acquire 0 hand", "acquire 1 hq", "return W from hq 1"),
+    ),
+    (
+        "sites pot chips owned started high face_down points tally players open_hands hidden_counts "
+        "phase start turn pending in_auction removed deck_size drawn parking_owner stock back_number backs hq_value "
+        "edge due spread"
     ),
 )

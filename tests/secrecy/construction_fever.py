@@ -55,4 +55,9 @@ SECRETS = Secrets(
     ),
     tuple(Played(players, setup=setup) for players in (3, 4, 5) for setup in (None, arranged)),
     ("pass", "green 1", "green 9", "black 1", "black 99", "develop 0", "develop 3", "develop 11"),
+    (
+        "bank black_credits green_credits credits reputation profit players phase round_no start "
+        "turn passes black_leader green_leader green_bid hq resting bid black_workers green_workers black_stack "
+        "green_stack eliminated"
+    ),
 )

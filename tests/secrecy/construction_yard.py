@@ -101,13 +101,18 @@ SECRETS = Secrets(
         Part("hand", "CY-109", PHASES, _hand, owned=True, countable=True, opened="open_hands"),
     ),
     (
-        Played(2),
+        *(Played(players) for players in (2, 3, 6)),
         Played(2, setup=arranged),
         Played(3, setup=arranged),
         Played(4),
         Played(5, {"payments": "full"}),
+        Played(2, {"dirk_can_win": True}),
         Played(6, setup=arranged),
         Played(2, {"open_hands": True}),
     ),
     ("take blue-1", "take blue-9", "take blue-1 green-2", "buy 1 with 9", "buy 2 with 9 9", "buy 4 with 1", "keep", "donate"),
+    (
+        "discard prices points players open_hands leftover_donation dirk_can_win payments phase "
+        "start turn scored leftover slots building_top owner owned at_a at_b display money_top money_end stacked_at"
+    ),
 )

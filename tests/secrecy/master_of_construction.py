@@ -143,8 +143,15 @@ SECRETS = Secrets(
         Played(3, setup=few),
         Played(3, setup=twice),
         Played(2),
+        Played(3, {"equal_turns": True}),
         Played(4, {"length": "short"}),
         Played(5, {"length": "shorter"}),
     ),
     ("draw CW", "draw blind", "take consultant", "start I01", "skip", "waive CW", "resolve I01 2", "discard CW HS", "end"),
+    (
+        "permanent_used used hand permanent round_limit turn_no skills_n next_circle tile_begun "
+        "points bonus players length equal_turns staggered start active phase stuck busy idle ended draws_left starts "
+        "grant_used pending pending_option discards_left used_consultants display display_n pile_n rows free plans_n "
+        "markets_n market tile_card tile_owner tile_plan unfinished completed consultants built"
+    ),
 )

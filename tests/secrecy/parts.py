@@ -71,13 +71,15 @@ class Played:
 
 @dataclass(frozen=True, eq=False)
 class Secrets:
-    """A game: its phases with decisions, its hidden parts, the games that meet them, and moves worth asking for in vain."""
+    """A game: its phases with decisions, its hidden parts, the games that meet them, moves worth asking for in vain, and the
+    fields of its state that hold nothing hidden. A field that is neither there nor in a part has been forgotten."""
 
     game: str
     phases: tuple[str, ...]
     parts: tuple[Part | Sealed | Named, ...]
     games: tuple[Played, ...]
     asked: tuple[str, ...]
+    public: str  # their names, with blanks between
 
 
 def reorder(cards: Any, first: int, end: int, rng: random.Random) -> bool:
@@ -99,7 +101,9 @@ def chance(d: Any, s: Any, rng: random.Random, owner: int) -> bool:
         s.rng_secret[word] = rng.getrandbits(31)
     for word in range(len(s.rng_block)):
         s.rng_block[word] = rng.getrandbits(60)
+    s.rng_last += rng.randint(1, 9)
     for stream, left in enumerate(s.rng):
+        s.rng_taken[stream] += rng.randint(1, 9)
         if left > 1:
             s.rng[stream] = rng.getrandbits(left.bit_length() - 1) | 1 << (left.bit_length() - 1)
     return True

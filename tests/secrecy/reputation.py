@@ -37,7 +37,10 @@ def _private_stacks(d: Any, s: Any, rng: random.Random, owner: int) -> bool:
 
 
 def _credits(d: Any, s: Any, rng: random.Random, owner: int) -> bool:
-    s.credits[owner] += rng.randint(1, 30)
+    """Together with the bank, which holds what nobody does."""
+    more = rng.randint(1, 30)
+    s.credits[owner] += more
+    s.bank -= more
     return True
 
 
@@ -70,11 +73,18 @@ SECRETS = Secrets(
         *(Played(players, setup=arranged) for players in (3, 4, 5)),
         Played(3, {"identities": "drafted"}),
         Played(4, {"identities": "pairs"}),
+        Played(5, {"identities": "dealt"}),
         Played(5, {"identities": "off"}),
         Played(4, {"open_credits": True}, arranged),
     ),
     (
         *("speculate", "private 1", "private 9", "public 1", "public 99", "cosponsor 0", "cosponsor 99", "marker left"),
         *("power corp-anvil 1", "power corp-leaf", "power corp-vault public", "power corp-lantern", "power corp-bridge"),
+    ),
+    (
+        "tokens reputation profit players identities open_credits phase round_no start turn "
+        "speculations asked power_paid nightshift private_credits public_credits private_leader public_leader "
+        "private_bid hq resting bid private_workers ceo corporation power_used paid_in public_workers private_stack "
+        "public_stack eliminated"
     ),
 )

@@ -24,9 +24,12 @@ def test_nothing_tells_of_what_is_hidden(secrets: Secrets) -> None:
         for part in secrets.parts
         for phase in part.phases
         for kind in (SPECTATOR, DECIDING, WAITING)
-        if not met[part.name, phase, kind]
+        if not met.places[part.name, phase, kind]
     ]
     assert not missed, "no game comes there"
+    public, fields = set(secrets.public.split()), set(find(secrets.game).rules.State.FIELDS)
+    assert fields - public == met.fields, "fields of the state that are called public but hidden, or are neither"
+    assert public < fields
 
 
 @pytest.mark.parametrize("secrets", GAMES)
