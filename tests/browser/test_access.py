@@ -136,3 +136,23 @@ def test_more_contrast_turns_every_line_and_label_to_ink(visit: Callable[..., Vi
         inks.append(page.locator(".street .lab").first.evaluate("(one) => getComputedStyle(one).color"))
     body = page.evaluate("getComputedStyle(document.body).color")
     assert inks[0] != inks[1] == body
+
+
+def test_who_listens_goes_on_by_a_key(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """The pace "listen" shows one move at a time and waits; what was said is whole before the next comes."""
+    table, tokens, seen = after(server, FEVER, 0)
+    me = seen["view"]["viewer"]
+    visitor = visit(1280, 720)
+    visitor.page.add_init_script("localStorage.setItem('bidyard.preferences', JSON.stringify({ pace: 'listen' }))")
+    page = visitor.sit(table, tokens[(me + 2) % 3])
+    page.wait_for_selector(".board")
+    page.wait_for_selector(".margin .log li", state="attached")
+    lines = page.locator(".margin .log li:not(.now)")
+    start = lines.count()
+    for _ in range(2):
+        now = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+        move = next(one["move"] for one in now["moves"] if one["kind"] != "pass")
+        assert server.move(table, tokens[now["view"]["viewer"]], move, now["ply"]).ok
+    expect(lines).to_have_count(start + 1)
+    page.keyboard.press("n")
+    expect(lines).to_have_count(start + 2)

@@ -17,7 +17,7 @@ import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, play_out
-from tests.browser.test_pages import CUT_OFF
+from tests.browser.test_pages import CUT_OFF, NAMES, SHORTENED
 from tests.server.serving import Caller
 
 APP = Path(__file__).parents[2] / "web" / "src" / "App.svelte"
@@ -39,7 +39,8 @@ def faults(page: Page, name: str) -> list[str]:
             places = "; ".join(node["html"][:160] for node in one["nodes"][:3])
             wrong.append(f"{name} ({scheme}): {one['id']}: {one['help']}: {places}")
     page.emulate_media(color_scheme="light")
-    cut = page.evaluate(CUT_OFF)
+    page.evaluate("async () => { await document.fonts.ready; }")
+    cut = page.evaluate(CUT_OFF) + page.evaluate(SHORTENED, NAMES)
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     return wrong + [f"{name}: cut off: {cut[:6]}"] * bool(cut) + [f"{name}: {wide[0]} px wide"] * (wide[0] > wide[1])
 
@@ -54,10 +55,10 @@ def named(page: Page, name: str) -> list[str]:
 
 
 def addresses() -> Iterator[str]:
-    yield from ("/", "/play", "/my", "/preferences", "/replay", "/rules", "/score", "/cards")
+    yield from ("/", "/play", "/my", "/preferences", "/replay", "/rules", "/score", "/cards", "/companion")
     for game in GAMES:
         yield from (f"/play/{game}", f"/rules/{game}", f"/score/{game}")
-    yield from (f"/play/{FEVER}?way=friends", f"/play/{FEVER}?way=pass", f"/cards/{FEVER}")
+    yield from (f"/play/{FEVER}?way=friends", f"/play/{FEVER}?way=pass", f"/cards/{FEVER}", f"/companion/{FEVER}")
     yield from ("/play/nowhere", "/t/nowhere", "/j/NOSUCH", "/replay?table=nowhere")
 
 
@@ -110,7 +111,7 @@ def at_seat(visitor: Visitor, table: str, token: str) -> Page:
 def test_tables_in_every_phase(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
     """The seat that is asked, each time a phase is seen for the first time, by turns wide in English and narrow in French."""
     players = 3 if 3 in find(game).players else find(game).players[0]
-    table, tokens = server.table(["human"] * players, game, names=["Maya", "Ines", "Tomas"][:players], seed=4)
+    table, tokens = server.table(["human"] * players, game, names=NAMES[:players], seed=4)
     eyes = [visit(width, height, lang) for lang, width, height in EYES]
     chance, seen_phases, wrong = random.Random(3), dict[str, int](), list[str]()
     for _ in range(160):

@@ -1,4 +1,4 @@
-"""Every page at both widths: no axe violation, nothing beyond the edge, no console error. Pictures for looking at them.
+"""French on every page, the weight of the first one, and what other tests look at a page with.
 
 Set BIDYARD_SHOTS to a folder to keep the pictures.
 """
@@ -14,12 +14,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 import bidyard
-from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import play_out
 from tests.server.serving import Caller
 
-WIDTHS = [(1440, 900), (360, 740)]
 NAMES = ["Maya", "Ines", "Tomas"]
 
 
@@ -91,61 +88,7 @@ def addresses() -> Iterator[tuple[str, str]]:
         yield f"new-{game}", f"/play/{game}"
         yield f"rules-{game}", f"/rules/{game}"
         yield f"score-{game}", f"/score/{game}"
-
-
-@pytest.mark.parametrize("size", WIDTHS)
-@pytest.mark.parametrize("dark", [False, True])
-def test_pages(visit: Callable[..., Visitor], shots: Path, size: tuple[int, int], dark: bool) -> None:
-    visitor = visit(*size, color_scheme="dark" if dark else "light")
-    wrong: list[str] = []
-    for name, path in addresses():
-        if dark and "construction-fever" not in path and path != "/":
-            continue
-        wrong += look(visitor.go(path), f"{name}{'-dark' if dark else ''}", shots)
-    assert wrong == [], "\n".join(wrong)
-
-
-@pytest.mark.parametrize("size", WIDTHS)
-@pytest.mark.parametrize("game", bidyard.games())
-def test_tables(server: Caller, visit: Callable[..., Visitor], shots: Path, game: str, size: tuple[int, int]) -> None:
-    """A table at the player's turn, while others choose, watched, and after the end."""
-    players = 3 if 3 in find(game).players else find(game).players[0]
-    table, tokens = server.table(["human"] * players, game, names=NAMES[:players], seed=4)
-    for _ in range(8):
-        seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
-        server.move(table, tokens[seen["view"]["viewer"]], seen["moves"][-1]["move"], seen["ply"])
-    asked = server.see(table)["to_act"][0]
-    wrong = []
-    for name, token in [("turn", tokens[asked]), ("waiting", tokens[(asked + 1) % players]), ("watching", None)]:
-        page = visit(*size).sit(table, token) if token else visit(*size).go(f"/t/{table}?watch")
-        page.wait_for_selector(".board")
-        page.wait_for_selector(".tray")
-        wrong += look(page, f"table-{game}-{name}", shots)
-    assert wrong == [], "\n".join(wrong)
-
-
-@pytest.mark.parametrize("size", WIDTHS)
-def test_the_end_the_replay_and_the_lobby(
-    server: Caller, visit: Callable[..., Visitor], shots: Path, size: tuple[int, int]
-) -> None:
-    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
-    play_out(server, table, tokens)
-    wrong = []
-    visitor = visit(*size)
-    page = visitor.sit(table, tokens[0])
-    page.wait_for_selector("main.final h2")
-    page.wait_for_timeout(300)
-    wrong += look(page, "end", shots)
-    page = visitor.go(f"/replay?table={table}")
-    page.wait_for_selector(".board")
-    wrong += look(page, "replay-table", shots)
-    page = visitor.go("/play/construction-fever")
-    page.get_by_role("button", name="With friends").click()
-    page.locator("form button.pri, form [type=submit]").last.click()
-    page.wait_for_url("**/t/*")
-    page.wait_for_selector("main")
-    wrong += look(page, "lobby", shots)
-    assert wrong == [], "\n".join(wrong)
+    yield "companion", "/companion/construction-fever"
 
 
 def test_french_fits_a_small_screen(server: Caller, visit: Callable[..., Visitor], shots: Path) -> None:
