@@ -8,7 +8,6 @@ import pytest
 
 from bidyard.testing import check_secrets, random_tables
 from tests.construction_yard.tables import GAME
-from tests.games.secrets import leak_is_caught
 
 
 def test_hands_survive_the_mask_but_not_the_view() -> None:
@@ -41,9 +40,3 @@ def test_swap_the_secrets(players: int) -> None:
     for table in random_tables(GAME, players, games=2, seed=5):
         if table.ply % 3 == 0:
             check_secrets(table, seed=table.ply)
-
-
-@pytest.mark.parametrize("field", ["buildings", "money", "a_at"])
-def test_a_planted_leak_is_caught(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """CY-115: the first table gives away a mask that forgets the order of a deck or the place of a scoring card."""
-    leak_is_caught(monkeypatch, GAME, field, itertools.islice(random_tables(GAME, 4, games=1, seed=5), 1))

@@ -6,7 +6,6 @@ import pytest
 
 import bidyard
 from bidyard.testing import check_secrets, random_tables
-from tests.games.secrets import leak_is_caught
 from tests.master_of_construction.tables import GAME
 
 PLAYERS = (2, 3, 4, 5)
@@ -45,8 +44,3 @@ def test_swap_the_secrets(players: int) -> None:
     for t in random_tables(GAME, players, games=1, seed=5, options={"length": "shorter"}):
         if t.ply % 3 == 0:
             check_secrets(t, seed=t.ply)
-
-
-def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """MC-1: a mask that keeps the chance to come."""
-    leak_is_caught(monkeypatch, GAME, "rng", [bidyard.new(GAME, 3, 1)])
