@@ -13,8 +13,10 @@ from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped
 from playwright.sync_api import Page, expect
 
 import bidyard
+from bidyard.engine.toml_text import dump
 from bidyard.games import deck_text, find
 from tests.browser.conftest import Visitor
+from tests.browser.playing import play_out
 from tests.server.serving import Caller
 
 FEVER = "construction-fever"
@@ -169,7 +171,37 @@ def test_the_board_is_drawn_with_them(server: Caller, visit: Callable[..., Visit
         one["name"] = f"Attic {one['id']}"
     table, tokens = server.table(["human", "foreman", "foreman"], deck=data, names=["Maya"])
     page = visit(1280, 720).sit(table, tokens[0])
-    expect(page.get_by_text(re.compile(r"Attic K\d\d")).first).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text(re.compile(r"Attic K\d\d")).locator("visible=true").first).to_be_visible(timeout=WAIT)
+
+
+def test_a_record_finds_its_cards_on_the_device(server: Caller, visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    data = tomllib.loads(deck_text(find(FEVER)))
+    for one in data["cards"]["black"]:
+        one["name"] = f"Attic {one['id']}"
+    table, tokens = server.table(["human", "foreman", "foreman"], deck=data, names=["Maya"])
+    play_out(server, table, tokens)
+    (tmp_path / "game.json").write_text(server.get(f"/api/tables/{table}/record").text, "utf-8")
+    visitor = visit(1280, 900)
+    visitor.may_fail = ("422",)  # asked without them
+    page = visitor.go("/replay")
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    expect(page.get_by_text("played with somebody's own cards")).to_be_visible(timeout=WAIT)
+    page.get_by_role("link", name="My cards").click()
+    (tmp_path / "attic.toml").write_text(dump(data), "utf-8")
+    page.get_by_text("Read a file").wait_for(timeout=WAIT)
+    page.locator("input[type=file]").set_input_files(tmp_path / "attic.toml")
+    expect(page.get_by_text("The file was read; everything fits.")).to_be_visible(timeout=WAIT)
+    page = visitor.go("/replay")
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    expect(page.get_by_text(re.compile(r"Attic K\d\d")).locator("visible=true").first).to_be_visible(timeout=WAIT)
+    # From there one plays on with the same cards.
+    page.get_by_role("button", name=re.compile("Play on")).click()
+    page.wait_for_url("**/t/**", timeout=WAIT)
+    on = page.url.rsplit("/", 1)[1]
+    assert server.get(f"/api/tables/{on}/deck").json()["deck"] == data
+    # The table itself knows its cards.
+    page = visitor.go(f"/replay?table={table}")
+    expect(page.get_by_text(re.compile(r"Attic K\d\d")).locator("visible=true").first).to_be_visible(timeout=WAIT)
 
 
 def test_a_score_pad_with_own_cards(visit: Callable[..., Visitor]) -> None:
