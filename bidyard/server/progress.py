@@ -24,13 +24,16 @@ class Progress:
     sealed: tuple[int, ...] = ()  # seats whose answers nobody else can have noticed yet
     mover: int | None = None  # who made the decisions that could be taken back
     before: tuple[Table, ...] = ()  # the tables before them
+    answered: bool = False  # bots have moved since: the next decision begins anew
 
     def seen_ply(self, viewer: int | None) -> int:
         """The ply as the viewer may know it: a sealed answer of somebody else is not noticed before the reveal."""
         return self.ply - sum(seat != viewer for seat in self.sealed)
 
-    def after(self, entry: Entry, undo: bool) -> Progress:
-        """`undo`: whether the mover may want it back. Raises IllegalMove or InputError, as the table does."""
+    def after(self, entry: Entry, undo: bool, answers: bool = False) -> Progress:
+        """`undo`: whether the mover may want it back. `answers`: a bot moves where one person plays alone: what that person
+        decided can still be taken back, together with the answer. Raises IllegalMove or InputError, as the table does.
+        """
         if entry.move == UNDO:
             return Progress(self.before[-1], self.ply + 1, (), self.mover, self.before[:-1])
         table = self.table.copy()
@@ -41,9 +44,12 @@ class Progress:
         public = table.play(entry.seat, move)
         if not public and unnoticed(self.table, table, entry.seat):
             return Progress(table, self.ply + 1, (*self.sealed, entry.seat))
-        if not undo or self.sealed or not may_be_taken_back(self.table, entry.seat, move, table):
+        kept = undo or (answers and bool(self.before))
+        if not kept or self.sealed or not may_be_taken_back(self.table, entry.seat, move, table):
             return Progress(table, self.ply + 1)
-        earlier = self.before if self.mover == entry.seat else ()
+        if answers:
+            return Progress(table, self.ply + 1, (), self.mover, self.before, answered=True)
+        earlier = self.before if self.mover == entry.seat and not self.answered else ()
         self.table.forget()  # nobody asks it anything, unless the move is taken back
         return Progress(table, self.ply + 1, (), entry.seat, (*earlier, self.table))
 
@@ -97,7 +103,9 @@ def replay(progress: Progress, entries: Sequence[Entry]) -> Progress:
     standing: list[Entry] = []
     for entry in entries:
         if entry.move == UNDO:
-            standing.pop()
+            # It takes back the last decision of its seat, and what bots have answered to it.
+            while standing.pop().seat != entry.seat:
+                pass
         else:
             standing.append(entry)
     last = next((at for at in range(len(standing) - 1, -1, -1) if standing[at].seat != standing[-1].seat), -1)

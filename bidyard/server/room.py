@@ -246,9 +246,17 @@ class Room(Waiting):
                 raise illegal(refusal)
             await self._append(Entry(None, TIME_UP), undo=False)
 
+    @property
+    def _alone(self) -> bool:
+        """One person plays here, against bots."""
+        return sum(seat.bot is None for seat in self.row.seats) == 1
+
+    def _plays_itself(self, seat: int | None) -> bool:
+        return seat is not None and self.row.seats[seat].bot is not None
+
     async def _append(self, entry: Entry, undo: bool) -> None:
         """Works the entry out, writes it down, then shows it. The lock is held."""
-        after = self.progress.after(entry, undo)
+        after = self.progress.after(entry, undo, answers=self._alone and self._plays_itself(entry.seat))
         thinking = self.clock.unwritten(but=entry.seat) if self.clock is not None else None
         events = len(after.table.events) if entry.move == UNDO else None
         try:

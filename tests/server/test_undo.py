@@ -8,6 +8,8 @@ import pytest
 
 import bidyard
 from bidyard.games import find
+from bidyard.server.progress import Progress, replay
+from bidyard.server.storage import UNDO, Entry
 from bidyard.table.undo import may_be_taken_back
 from tests.server.serving import Caller
 
@@ -57,19 +59,53 @@ def test_undo_over_the_live_connection(server: Caller) -> None:
         assert live.until(lambda m: m["type"] == "refused")["error"]["code"] == "no-undo"
 
 
-def test_a_bots_answer_ends_the_chance(server: Caller) -> None:
+def test_against_bots_alone_a_decision_is_taken_back_with_their_answers(server: Caller) -> None:
+    """Until the next decision of one's own."""
     table, tokens = server.table(["human", "random", "random"], seed=7)
     with server.live(table, tokens[0]) as live:
         now = live.until(lambda m: bool(m["moves"]))
-        while True:
+        back = None
+        for _ in range(60):
             before = now
             live.send(type="move", move=before["moves"][0]["move"], ply=before["ply"])
             now = live.until(lambda m, ply=before["ply"]: m["ply"] > ply and bool(m["moves"]))  # type: ignore[misc]
-            if now["ply"] > before["ply"] + 1:
+            if now["ply"] > before["ply"] + 1 and now["undo"]:
+                back = before
                 break
-        assert not now["undo"]
+        assert back is not None, "it never could be taken back"
         live.send(type="undo", ply=now["ply"])
-        assert live.until(lambda m: m["type"] == "refused")["error"]["code"] == "no-undo"
+        undone = live.until(lambda m: m["ply"] == now["ply"] + 1)
+        assert undone["view"] == back["view"]
+        assert [move["move"] for move in undone["moves"]] == [move["move"] for move in back["moves"]]
+
+
+def test_a_log_with_answers_that_were_taken_back_is_read_again() -> None:
+    start = Progress(bidyard.new("construction-fever", 3, seed=7))
+    seat = start.table.to_act[0]
+    mine = Entry(seat, str(start.table.moves(seat)[0]))
+    once = start.after(mine, undo=True)
+    bot = once.table.to_act[0]
+    answer = Entry(bot, str(once.table.moves(bot)[-1]))
+    twice = once.after(answer, undo=False, answers=True)
+    assert (twice.mover, len(twice.before), twice.answered) == (seat, 1, True)
+    undo = Entry(seat, UNDO)
+    assert twice.after(undo, undo=False).table.state == start.table.state
+    again = replay(start, [mine, answer, undo, mine])
+    assert again.table.state == once.table.state
+    assert again.ply == 4
+
+
+def test_with_people_a_bots_answer_ends_the_chance(server: Caller) -> None:
+    table, tokens = server.table(["human", "random", "human"], seed=7)
+    for _ in range(60):
+        seen = next((seen for token in tokens if (seen := server.see(table, token))["moves"]), None)
+        if seen is None:
+            continue
+        me = tokens[0] if seen["view"]["viewer"] == 0 else tokens[1]
+        server.move(table, me, seen["moves"][0]["move"], seen["ply"])
+        after = server.see(table, me)
+        if after["ply"] > seen["ply"] + 1:
+            assert not after["undo"]
 
 
 def draws(before: bidyard.Table, after: bidyard.Table) -> bool:
