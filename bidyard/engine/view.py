@@ -31,17 +31,20 @@ class PlayerView(msgspec.Struct, kw_only=True):
 
 
 class TableView(msgspec.Struct, kw_only=True):
-    """The whole table; the first three are filled in by it."""
+    """The whole table; all but the phase is filled in by it. `sealed`: the viewer, and nobody else knows it, has answered a
+    question that others are still asked; his own seat is then no longer in his `to_act`."""
 
     game: str = ""
     viewer: Seat | None = None
     to_act: list[Seat] = []
+    sealed: bool = False
     phase: str
 
 
-def shown(view: Any, game: str, viewer: int | None, asked: list[int], names: Sequence[str]) -> dict[str, Any]:
+def shown(view: Any, game: str, viewer: int | None, asked: list[int], sealed: bool, names: Sequence[str]) -> dict[str, Any]:
     """A game's view with what the table knows, as JSON."""
-    view.game, view.viewer, view.to_act = game, viewer, asked
+    view.game, view.viewer, view.sealed = game, viewer, sealed
+    view.to_act = [seat for seat in asked if seat != viewer] if sealed else asked
     for player, name in zip(view.players, names, strict=True):
         player.name = name
     plain: dict[str, Any] = msgspec.to_builtins(view)

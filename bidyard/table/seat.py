@@ -71,7 +71,7 @@ class Masked:
 
     @property
     def asked(self) -> list[int]:
-        """Who is asked, not who has answered: before a reveal nobody's view changes, not even the answerer's own."""
+        """Who is asked, not who has answered: before a reveal nobody learns of an answer but the answerer."""
         if self._asked.seats is None:
             public = self._s.copy()
             self.game.rules.mask(self.cards.tables, public, -1)
@@ -83,7 +83,12 @@ class Masked:
         from bidyard.engine.view import shown  # msgspec: only views need it
 
         view = self.game.view.view(self.cards, self._s, self.seat)
-        return shown(view, self.game.id, self.seat, self.asked, self.names)
+        return shown(view, self.game.id, self.seat, self.asked, self.sealed, self.names)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the seat has given its secret answer, and waits for those of others."""
+        return self.seat is not None and not self.decides and self.seat in self.asked
 
     def own_place(self) -> dict[str, Any]:
         """The own part of the view; a game may tell it without drawing up all of it."""
@@ -122,7 +127,7 @@ class Masked:
         key, values = self.game.words.prompt(self.cards, self._s, self.seat)
         told = tell(values, self.names, self.cards, spoken)
         # Who has answered in secret is not told that he is still choosing.
-        asked = [self.names[seat] for seat in self.asked if seat != self.seat or self.decides]
+        asked = [self.names[seat] for seat in self.asked if seat != self.seat or not self.sealed]
         if self.decides or not asked:
             return {"title": spoken.say("prompts", key, "title", **told), "text": spoken.say("prompts", key, "text", **told)}
         told["who"] = spoken.join(asked)

@@ -53,11 +53,17 @@ def _check_sealed(table: Table) -> None:
             for seat in others:
                 if _everything(after.masked(seat)) != before[seat] or after.log(seat) != logs[seat]:
                     raise Leak(f"{table.game}: seat {seat} learns of the sealed answer {move} of seat {answering}")
-            if after.view(answering) != table.view(answering):
+            own = after.view(answering)
+            # Others who have answered, too, are still asked as far as this seat may know.
+            waiting = [seat for seat in table.view(answering)["to_act"] if seat != answering]
+            if (own.pop("sealed"), own.pop("to_act")) != (True, waiting):
+                raise AssertionError(f"{table.game}: the view of seat {answering} does not say that it has answered")
+            if own != {key: value for key, value in table.view(answering).items() if key in own}:
                 raise Leak(f"{table.game}: the view of seat {answering} changed before the reveal")
 
 
 def _everything(masked: Masked | Seat) -> tuple[Any, ...]:
     """All that can leave for a seat."""
     moves = masked.moves
-    return masked.state, masked.view, moves, masked.prompt(), [masked.say_move(move) for move in moves]
+    said = [(masked.say_move(move), masked.warning(move)) for move in moves]
+    return masked.state, masked.view, moves, masked.prompt(), said

@@ -10,15 +10,19 @@ from tests.games.tables import play
 
 
 def test_sealed_bids_are_secret_and_in_any_order() -> None:
-    """CF-48: nobody's view changes before the reveal, whoever answers first."""
+    """CF-48: nobody else's view changes before the reveal, whoever answers first; one's own says that one has answered."""
     results = []
     for order in (("1 develop 2", "3 develop 5"), ("3 develop 5", "1 develop 2")):
         t = table(4, 0)
         play(t, "0 green 1", "1 pass", "2 pass", "3 pass")
         before = [t.view(seat) for seat in (None, 0, 1, 2, 3)]
         play(t, order[0])
-        assert [t.view(seat) for seat in (None, 0, 1, 2, 3)] == before
         me = int(order[0][0])
+        after = [t.view(seat) for seat in (None, 0, 1, 2, 3)]
+        assert (after[me + 1].pop("sealed"), before[me + 1].pop("sealed")) == (True, False)
+        assert (after[me + 1].pop("to_act"), before[me + 1].pop("to_act")) == ([int(order[1][0])], [1, 3])
+        assert after == before
+        assert all(view["sealed"] is False for i, view in enumerate(after) if i != me + 1)
         assert [event.kind for event in t.log(me)][-1] == "seals"
         assert "seals" not in [event.kind for event in t.log(None)]
         play(t, order[1])
