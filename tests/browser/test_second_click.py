@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN
+from tests.browser.playing import TURN, within
 from tests.server.serving import Caller
 
 
@@ -58,3 +58,32 @@ def test_a_lot_comes_before_the_headquarters(server: Caller, visit: Callable[...
     if any(move["parts"].get("what") == lot["move_name"] for lot in lots for move in server.see(table, tokens[me])["moves"]):
         expect(page.locator(".pick [aria-pressed=true]")).not_to_contain_text("Headquarters")
     expect(page.locator(".tray .btn.pri")).to_have_count(0)
+
+
+def test_against_bots_the_last_decision_is_taken_back_by_one_labelled_button(
+    server: Caller, visit: Callable[..., Visitor]
+) -> None:
+    """It stands there until the next decision, with what bots have answered meanwhile."""
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    page = visit(390, 844).sit(table, tokens[0])
+    undo = page.locator(".tray").get_by_role("button", name="Undo")
+    for _ in range(30):
+        page.wait_for_selector(TURN)
+        before = server.see(table, tokens[0])
+        server.move(table, tokens[0], before["moves"][0]["move"], before["ply"])
+        for _ in within(30, "the bots did not answer"):
+            after = server.see(table, tokens[0])
+            if after["moves"] or after["result"]:
+                break
+        if after["undo"] and after["ply"] > before["ply"] + 1:
+            break
+        if page.locator(".end").count():  # the end of a round is read first
+            page.keyboard.press("Escape")
+    page.wait_for_selector(TURN)
+    expect(undo).to_contain_text("Undo")
+    undo.click()
+    expect(undo).to_have_count(0)
+    page.wait_for_selector(TURN)
+    now = server.see(table, tokens[0])
+    assert now["view"] == before["view"]
+    assert now["ply"] == after["ply"] + 1
