@@ -133,6 +133,16 @@ class Hasty(Newcomer):
         assert plays or not new, f"{says!r} played {new}"
 
 
+class Toucher(Newcomer):
+    """Taps with a finger."""
+
+    def _press(self, thing: Any) -> None:
+        try:
+            thing.tap(timeout=600)
+        except Error:
+            self.page.keyboard.press("Escape")
+
+
 class Typist(Newcomer):
     """Plays by keyboard alone: Tab to something, Enter or an arrow on it."""
 

@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page
 
 import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import Hasty, Typist
+from tests.browser.playing import Hasty, Toucher, Typist, play_out, within
 from tests.server.serving import Caller
 
 SHORT = {"master-of-construction": {"length": "shorter"}}
+
+
+def to_the_result(page: Page) -> None:
+    """The sheets that wait are put away one after the other."""
+    for _ in within(60, "no result was shown"):
+        if page.locator("main.final h2").count():
+            return
+        if page.locator(".ended, .end").count():
+            page.keyboard.press("Escape")
+        page.wait_for_timeout(50)
 
 
 @pytest.mark.parametrize("game", bidyard.games())
@@ -26,8 +37,22 @@ def test_a_whole_game_against_bots_by_double_clicks(server: Caller, visit: Calla
     over = hasty.play_out()
     assert hasty.moves > 3
     assert over["result"]
-    page.wait_for_selector("main.final h2")
+    to_the_result(page)
     assert page.get_by_text("Maya").count()
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_a_game_by_touch_on_a_phone(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """In French, with sheets that end rounds, auctions and scorings; the last of them is put away like the others."""
+    players = find(game).players[0] if 3 not in find(game).players else 3
+    seats = ["human"] + ["foreman"] * (players - 1)
+    table, tokens = server.table(seats, game, names=["Maya"], seed=5, options=SHORT.get(game, {}))
+    page = visit(390, 844, lang="fr-FR", has_touch=True).sit(table, tokens[0])
+    toucher = Toucher(server, page, table, tokens[0])
+    toucher.play_out(most=12)
+    assert toucher.moves == 12
+    play_out(server, table, tokens)
+    to_the_result(page)
 
 
 def test_one_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., Visitor]) -> None:
@@ -36,7 +61,7 @@ def test_one_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., V
     page.wait_for_selector(".tray")
     over = Typist(server, page, table, tokens[0]).play_out()
     assert over["result"]
-    page.wait_for_selector("main.final h2")
+    to_the_result(page)
     assert page.evaluate("document.activeElement !== document.body")
 
 
