@@ -28,7 +28,7 @@ function show(moves: State['moves'], to_act = [0]) {
   table.state = {
     ply: 3,
     to_act,
-    view: { ...fixture.view, to_act },
+    view: { ...fixture.view, to_act, sealed: !moves.length && to_act.includes(0) },
     moves,
     events: [],
     prompt: { title: 'Your bid', text: '' },

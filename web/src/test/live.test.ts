@@ -52,6 +52,7 @@ const push = (ply: number, events: GameEvent[]) => {
       phase: 'bidding',
       to_act: [0],
       viewer: 0,
+      sealed: false,
       players: [{ name: 'Maya' }, { name: 'Otto' }],
     },
   };

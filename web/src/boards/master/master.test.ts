@@ -65,6 +65,7 @@ const me = player({
 const view: MasterView = {
   game: 'master-of-construction',
   viewer: 0,
+  sealed: false,
   to_act: [0],
   phase: 'draw',
   start: 0,

@@ -18,6 +18,7 @@ const view: RepView = {
   ...{
     game: 'reputation',
     viewer: 0,
+    sealed: false,
     to_act: [0],
     phase: 'bidding',
     identities: 'dealt',

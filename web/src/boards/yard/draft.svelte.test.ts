@@ -14,6 +14,7 @@ const offer = (slot: number, currency: Offer['currency'], card: string, price: n
 const view: YardView = {
   game: 'construction-yard',
   viewer: 0,
+  sealed: false,
   to_act: [0],
   phase: 'act',
   start: 0,
