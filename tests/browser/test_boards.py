@@ -129,10 +129,12 @@ def test_the_result_waits_for_the_last_sheet_and_the_sheet_can_be_turned_off(
             break
     without.wait_for_selector("main.final h2", timeout=20_000)
     assert without.locator(".ended").count() == 0
-    for s in ("first", "second"):  # nobody was held up by it
-        expect(page.locator(".ended h2")).to_have_text(f"Scoring: {s}", timeout=20_000)
+    sheet = page.locator(".ended h2")
+    for _ in within(60, "the last sheet did not come"):  # whoever is far behind is not shown every earlier one
+        sheet.wait_for(timeout=20_000)
+        if sheet.text_content() == "Scoring: final":
+            break
         page.keyboard.press("Escape")
-    expect(page.locator(".ended h2")).to_have_text("Scoring: final", timeout=20_000)
     expect(page.locator("main.final")).to_have_count(0)
     page.get_by_role("button", name="To the result").click()
     page.wait_for_selector("main.final h2", timeout=2_000)

@@ -179,7 +179,7 @@ from pathlib import Path
 from bidyard.server import serve
 from bidyard.server.limits import UNLIMITED, Limits
 static = Path(sys.argv[3]) if len(sys.argv) > 3 else None
-limits = Limits(calls=UNLIMITED, tables=UNLIMITED, notice_seconds=globals().get("notice", 0))
+limits = Limits(calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=globals().get("notice", 0))
 serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static)
 """
 

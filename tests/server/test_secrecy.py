@@ -101,7 +101,8 @@ def without_commitment(frame: str) -> str:
 
 def still_secret(state: dict[str, Any]) -> bool:
     """The mover has answered a question that is still open for others."""
-    return state["view"]["viewer"] in state["to_act"] and not state["moves"]
+    sealed: bool = state["view"]["sealed"]
+    return sealed
 
 
 def dealt(table: Table, viewer: int | None) -> Table:
