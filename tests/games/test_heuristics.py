@@ -19,7 +19,7 @@ CHANCE = {
     "construction-fever": (4, 40, (0.7, 0.7, 0.65)),
     "reputation": (4, 80, (0.5, 0.5, 0.5)),
     "construction-yard": (3, 12, (0.9, 0.45, 0.9)),
-    "construction-auction": (3, 24, (0.55, 0.55, 0.5)),
+    "construction-auction": (3, 24, (0.5, 0.5, 0.5)),
     "master-of-construction": (3, 6, (0.9, 0.9, 0.9)),
 }
 
