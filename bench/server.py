@@ -55,12 +55,17 @@ serve(port=int(sys.argv[1]), data=sys.argv[2], limits=open_to_all, warm=bool(int
 """
 
 
+class View(msgspec.Struct):
+    sealed: bool = False
+
+
 class Push(msgspec.Struct):
     """The part of a pushed state that a client here reads."""
 
     ply: int = -1
     to_act: list[int] = []
     moves: list[Any] = []
+    view: View | None = None
     result: Any = None
 
 
@@ -166,7 +171,7 @@ class Crowd:
                 await mover.connection.send(msgspec.json.encode({"type": "move", "move": choice, "ply": ply}).decode())
                 delays.append((await mover.reach(ply + 1) - sent) * 1000)
                 moves += 1
-                sealed = clients.index(mover) in mover.push.to_act and not mover.push.moves
+                sealed = mover.push.view is not None and mover.push.view.sealed
                 if not sealed:  # a sealed answer reaches only its own seat
                     for client in clients:
                         if client is not mover:
@@ -294,7 +299,7 @@ class Load:
         self._crowd = crowd
         self._port = port
         self._tasks: list[asyncio.Task[None]] = []
-        self.watching = self.replays = self.moves = self.stood_in = 0
+        self.watching = self.asked = self.replays = self.moves = self.stood_in = 0
         table = bidyard.new("master-of-construction", 4, seed=3)
         while table.to_act:
             table.play(table.to_act[0], bidyard.bot("foreman", table.game).choose(table.seat(table.to_act[0]), table.ply))
@@ -324,7 +329,9 @@ class Load:
 
     async def _replay(self) -> None:
         while True:
-            answer = await self._crowd.post("/api/replay", self._record, READER)
+            self.asked += 1  # a replay that was made before is kept: only new ones are work
+            record = self._record | {"names": [f"Reader {self.asked}", *self._record["names"][1:]]}
+            answer = await self._crowd.post("/api/replay", record, READER)
             assert answer.startswith(b"HTTP/1.1 200 "), answer[:200]
             self.replays += 1
 
