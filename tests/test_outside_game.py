@@ -195,6 +195,27 @@ def test_server(outside_server: Caller) -> None:
     assert refused.status_code == 422
 
 
+def test_a_game_with_the_box_is_followed(outside_server: Caller) -> None:
+    """The companion knows where a stranger's cards go from its naming.py alone: named, played, a record at the end."""
+    chance, entries = random.Random(4), []
+    call, wish = f"/api/games/{GAME}/follow", {"players": 3, "names": ["Ada", "Mei", "Kofi"], "options": {"length": "short"}}
+    while (told := outside_server.post(call, wish | {"entries": entries}).json())["record"] is None:
+        if told["ask"] is not None:
+            entries.append({"at": told["ask"]["at"], "named": chance.choice(told["ask"]["choices"])})
+        else:
+            state = told["state"]
+            entries.append({"seat": state["viewer"], "move": chance.choice(state["moves"])["move"]})
+    hands = told["record"]["setup"]["hands"]
+    assert [len(hand) for hand in hands] == [6, 6, 6]
+    assert [one["named"] for one in entries if one.get("at") == ["hands", 1]] == hands[1]
+    asked = outside_server.post(f"{call}?lang=fr", wish | {"entries": entries[:1]}).json()["ask"]
+    assert asked["text"] == "Ada reçoit une caisse\u202f: laquelle\u202f?"
+    for at in (["hands"], ["hands", 8], ["hands", True], ["hands", 0, 0], ["boats"], [], [["hands"], 0]):
+        answer = outside_server.post(call, wish | {"entries": [{"at": at, "named": "tea-1"}]})
+        assert answer.status_code == 422, at
+        assert answer.json()["error"]["field"] == "entries[0].at"
+
+
 def test_live_refusal_names_the_rule(outside_server: Caller) -> None:
     table, (token, *_) = outside_server.table(["human"] * 8, GAME, seed=4)
     with outside_server.live(table, token, "fr") as live:

@@ -3,6 +3,7 @@
 A setup names cards in the order in which they are turned. What a game asks for next it says itself, in its naming.py:
 
     ASKS                                      the keys of its questions in [naming] of the words, with the values they may use
+    PLACES                                    by key of the setup, the Place where answers go; nothing else can be named
     opening(cards, players, options, setup)   what must be named before anything can be laid out, or None
     turned(cards, s, setup)                   a card that lies open in a state and was not named, or None
     later(cards, s, setup, following)         where a pile can be shuffled again: the setup that the first shuffle takes, and by
@@ -13,7 +14,7 @@ A setup names cards in the order in which they are turned. What a game asks for 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -55,29 +56,39 @@ class Unnamed(Exception):  # noqa: N818 (not an error)
         self.state = state
 
 
-def put(setup: JsonObject, at: Sequence[Any], value: Any, keys: Sequence[str], where: str) -> None:
-    """Writes an answer into a setup: at a name alone a card is the next of its pile, `start` and the like are set."""
-    match list(at):
-        case [("start" | "removed_colour") as key] if key in keys:
-            setup[key] = value
-        case ["identities", int(seat), (0 | 1) as part] if "identities" in keys and 0 <= seat < 10:
-            pairs: Any = setup.setdefault("identities", [])
-            pairs += [[None, None] for _ in range(seat + 1 - len(pairs))]
-            pairs[seat][part] = value
-        case ["hands", int(seat)] if "hands" in keys and 0 <= seat < 10:
-            hands: Any = setup.setdefault("hands", [])
-            hands += [[] for _ in range(seat + 1 - len(hands))]
-            hands[seat].append(value)
-        case [("projects" | "built") as key, str(area)] if key in keys:
-            by_area: Any = setup.setdefault(key, {})
-            by_area.setdefault(area, []).append(value)
-        case [str(key)] if key in keys:
-            pile: Any = setup.setdefault(key, [])
-            if not isinstance(pile, list):
-                raise InputError(where, f"expected a place of the setup that was asked for, found {list(at)!r}")
-            pile.append(value)
-        case _:
-            raise InputError(where, f"expected a place of the setup that was asked for, found {list(at)!r}")
+@dataclass(frozen=True)
+class Place:
+    """Where answers go in a setup: `inside` their key an index below a number, or one of some names, step by step; there
+    they are the one value, or in a `pile` each the next card."""
+
+    inside: tuple[int | Sequence[str], ...] = ()
+    pile: bool = False
+
+
+def put(setup: JsonObject, at: Sequence[Any], value: Any, places: Mapping[str, Place], where: str) -> None:
+    """Writes an answer into a setup, at a place that the game's naming.py has declared."""
+    key, *steps = at or [None]
+    place = places.get(key) if isinstance(key, str) else None
+    if place is None or len(steps) != len(place.inside) or not all(map(_fits, steps, place.inside)):
+        raise InputError(where, f"expected a place of the setup that was asked for, found {list(at)!r}")
+    node: Any = setup
+    for step, inner in zip([key, *steps], [*steps, 0 if place.pile else None], strict=True):
+        empty = {int: list, str: dict}.get(type(inner), lambda: None)
+        if isinstance(node, list):
+            node += [empty() for _ in range(step + 1 - len(node))]
+        else:
+            node.setdefault(step, empty())
+        if inner is None:
+            node[step] = value
+        node = node[step]
+    if place.pile:
+        node.append(value)
+
+
+def _fits(step: Any, known: int | Sequence[str]) -> bool:
+    if isinstance(known, int):
+        return isinstance(step, int) and not isinstance(step, bool) and 0 <= step < known
+    return isinstance(step, str) and step in known
 
 
 # --- rules whose chance follows the names

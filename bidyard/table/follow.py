@@ -10,13 +10,13 @@ To take an entry back, leave it out. The entries of a whole game make a record l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bidyard.engine.errors import InputError
-from bidyard.engine.naming import Ask, Unnamed, put
+from bidyard.engine.naming import Ask, Place, Unnamed, put
 from bidyard.engine.reading import Reader
 from bidyard.games import find, open_deck
 from bidyard.table.table import TIME_UP, AnyMove, Table, configure, lay, read_names
@@ -48,7 +48,7 @@ def follow(
     if naming is None:
         raise InputError("game", f"{game} cannot be followed")
     cards = open_deck(game, deck)
-    setup, moves = _split(entries, module.setup, players)
+    setup, moves = _split(entries, naming.PLACES)
     if not isinstance(players, int) or isinstance(players, bool) or players not in module.players:
         lay(game, players, SEED)  # tells what is wrong
     state = module.rules.State()
@@ -98,7 +98,7 @@ def _play(table: Table, seat: int | None, move: AnyMove | None, where: str, setu
     return asked
 
 
-def _split(entries: Sequence[Any], keys: Sequence[str], players: int) -> tuple[dict[str, Any], list[Made]]:
+def _split(entries: Sequence[Any], places: Mapping[str, Place]) -> tuple[dict[str, Any], list[Made]]:
     """What was named, as a setup, and the moves with the places of their entries."""
     if not isinstance(entries, list | tuple) or len(entries) > MOST_ENTRIES:
         raise InputError("entries", f"expected a list of at most {MOST_ENTRIES} entries")
@@ -107,7 +107,7 @@ def _split(entries: Sequence[Any], keys: Sequence[str], players: int) -> tuple[d
     for i, one in enumerate(entries):
         entry = Reader(one, f"entries[{i}]")
         if entry.has("named"):
-            put(setup, entry.list("at"), _named(entry), keys, entry.at("at"))
+            put(setup, entry.list("at"), _named(entry), places, entry.at("at"))
         elif entry.has("time_up"):
             entry.flag("time_up")
             moves.append((i, None, None))

@@ -16,6 +16,7 @@ from bidyard.testing.declared import check_declaration
 from bidyard.testing.drawing import check_drawing
 from bidyard.testing.ending import check_result
 from bidyard.testing.faults import at, part
+from bidyard.testing.following import check_following
 from bidyard.testing.happening import check_events, check_refusal, check_sentences
 from bidyard.testing.observing import check_actions, check_observation
 from bidyard.testing.preferring import check_heuristics
@@ -79,6 +80,7 @@ def check_game(
         check_determinism(game, players, seed, options, deck)
         check_copies(game, players, seed, options, deck)
         check_setup(game, players)
+    check_following(game, min(module.players), seed, options, deck)
     for chosen in _other_options(module, options or {}):
         with part(f"with {chosen}"):
             check_option(game, max(module.players), seed, chosen, deck)

@@ -125,6 +125,8 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
 
     result = frozenset(("names", "score"))
     needed |= {f"result.{key}": result for key in ("won", "shared", "nobody")}
+    if module.naming is not None:  # whoever follows a game is told how it stands
+        needed |= {f"result.{key}": result for key in ("leads", "level")}
     allowed |= {f"result.{key}": result for key in ("out", "leads", "level")}
     allowed["result.other"] = frozenset(("name", "score"))
     return needed, allowed

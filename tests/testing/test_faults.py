@@ -300,6 +300,17 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         [Edit("deck.py", "    return Cards(", '    info["K01"]["source"] = ""\n    return Cards(')],
         "K01 has no source",
     ),
+    # A game with the box
+    "a card that nobody may name": (
+        [Edit("naming.py", ', "green": Place(pile=True)', "")],
+        "what was asked for cannot",
+    ),
+    "a place that no setup has": (
+        [Edit("naming.py", '"start": Place(),', '"start": Place(), "first": Place(),')],
+        "PLACES: first is no key of Game.setup",
+    ),
+    "a standing without words": ([Edit(EN, 'leads = "{names} leads with {score}."\n', "")], "result.leads"),
+    "a question without words": ([Edit("naming.py", '"black": (), ', "")], "black"),
 }
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.naming import Ask
+from bidyard.engine.naming import Ask, Place
 from bidyard.games.construction_auction.box import COLOUR_NAMES, COLOURS, PARKING, PARKING_NAME
 from bidyard.games.construction_auction.rules.setup import parking_place, unseen
 from bidyard.games.construction_auction.rules.state import State
 
 ASKS = {"start": (), "removed_colour": (), "deck": ()}  # the questions, and what they say
+PLACES = {"start": Place(), "removed_colour": Place(), "deck": Place(pile=True)}
 
 
 def opening(cards: Cards, players: int, options: dict[str, Any], setup: dict[str, Any]) -> Ask | None:

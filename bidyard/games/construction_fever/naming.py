@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.naming import Ask
+from bidyard.engine.naming import Ask, Place
 from bidyard.games.construction_fever.rules.state import State
 
 ASKS = {"start": (), "black": (), "green": ()}  # the questions, and what they say
+PLACES = {"start": Place(), "black": Place(pile=True), "green": Place(pile=True)}
 
 
 def opening(cards: Cards, players: int, options: dict[str, Any], setup: dict[str, Any]) -> Ask | None:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.naming import Ask
+from bidyard.engine.naming import Ask, Place
 from bidyard.games.construction_yard.box import CURRENCIES, SLOTS, TOP_VALUE
+from bidyard.games.construction_yard.game import GAME
 from bidyard.games.construction_yard.parts import money_code
 from bidyard.games.construction_yard.rules.setup import copies
 from bidyard.games.construction_yard.rules.state import MONEY_DECK, A, B, State
@@ -17,6 +18,13 @@ MONEY = tuple(f"{currency}-{value}" for currency in CURRENCIES for value in rang
 SCORING_CARDS = ("A", "B")
 
 ASKS = {"start": (), "hands": ("who",), "money_display": (), "buildings": (), "money": ()}  # the questions, and what they say
+PLACES = {
+    "start": Place(),
+    "hands": Place((max(GAME.players),), pile=True),  # a seat
+    "money_display": Place(pile=True),
+    "buildings": Place(pile=True),
+    "money": Place(pile=True),
+}
 
 
 def opening(cards: Cards, players: int, options: dict[str, Any], setup: dict[str, Any]) -> Ask | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
-from bidyard.engine.naming import Ask
+from bidyard.engine.naming import Ask, Place
 from bidyard.engine.reading import Reader
 from bidyard.games.master_of_construction.deck import AREAS, SIZES, SKILLS
 from bidyard.games.master_of_construction.game import TILES
@@ -36,6 +36,14 @@ ASKS = {
     "planning": (),
     "market": (),
 }  # the questions, and what they say
+PLACES = {
+    "start": Place(),
+    "built": Place((AREAS,), pile=True),
+    "projects": Place((AREAS,), pile=True),
+    "skills": Place(pile=True),
+    "planning": Place(pile=True),
+    "market": Place(pile=True),
+}
 
 
 def opening(cards: Cards, players: int, options: dict[str, Any], setup: dict[str, Any]) -> Ask | None:
