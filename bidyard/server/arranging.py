@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+from msgspec import UNSET
+
 from bidyard.engine.errors import InputError
-from bidyard.games import find
+from bidyard.games import find, open_deck
+from bidyard.server.names import tidy_name
+from bidyard.server.shapes import LobbyWish
 from bidyard.server.storage import TableRow
 
 NO_MATTER = {"away"}  # changes after which whoever was ready still is: nobody's game becomes another one by them
@@ -49,6 +54,16 @@ def choose_start(row: TableRow, wish: int | str | None) -> None:
         row.start = None
 
 
+def choose_deck(row: TableRow, wish: LobbyWish) -> None:
+    """Other cards, which were checked; none for the game's own."""
+    if wish.deck is UNSET:
+        return
+    assert not isinstance(wish.deck, str), "a text was parsed when it was checked"
+    name = tidy_name(wish.deck_name, "deck_name") if wish.deck and wish.deck_name else ""
+    row.hidden = msgspec.structs.replace(row.secrets, deck=wish.deck, deck_name=name)
+    row.deck = open_deck(row.game, wish.deck).hash
+
+
 def changes(before: TableRow, after: TableRow, moved: bool) -> list[str]:
     """What is not as it was, by keys of [lines]; of the game's own options by their names."""
     options = before.options | after.options
@@ -59,6 +74,8 @@ def changes(before: TableRow, after: TableRow, moved: bool) -> list[str]:
         what.append("chairs")
     if before.clock != after.clock:
         what.append("clock")
+    if before.deck != after.deck:
+        what.append("cards")
     if before.hints != after.hints:
         what.append("hints")
     if before.start != after.start and not moved:

@@ -216,9 +216,14 @@ class SqliteStorage:
         await self._do(work)
 
     async def save_table(self, row: TableRow, note: Note | None = None) -> None:
+        # Until the cards are dealt the host may choose others.
+        secrets = None if row.dealt else row.secrets.sealed(self._vault, row.id)
+
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             values = {name: getattr(row, name) for name in _CHANGES} | {"touched": now}
+            if secrets is not None:
+                values["secrets"] = secrets
             held = [json.dumps(value) if isinstance(value, dict) else value for value in values.values()]
             db.execute(f"UPDATE tables SET {', '.join(f'{name} = ?' for name in values)} WHERE id = ?", (*held, row.id))
             db.execute("DELETE FROM seats WHERE table_id = ? AND seat >= ?", (row.id, len(row.seats)))
@@ -379,6 +384,7 @@ def _columns(kind: type) -> dict[str, str]:
 _TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
 _CHANGES = (  # before the cards are dealt
     "options",
+    "deck",
     "clock",
     "code",
     "contributions",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from bidyard.engine.errors import InputError
 from bidyard.server import saying, shapes
 from bidyard.server.calls import MAY_TOKEN, TOKEN, Ask, Call, Query
@@ -175,6 +177,8 @@ async def say_ready(ask: Ask) -> dict[str, Any]:
 
 async def set_up(ask: Ask) -> dict[str, Any]:
     room = await _as_host(ask)
+    if ask.body.deck is not UNSET:
+        ask.body.deck = await ask.take_deck(room.row.game, ask.body.deck)
     await room.change(ask.body, ask.hall.check_bot, ask.lang)
     return room.state(room.row.host, ask.lang)
 
@@ -409,6 +413,7 @@ CALLS = [
         shapes.LobbyWish,
         TOKEN,
         (403, 404, 409, 410, 503),
+        large=True,
     ),
     Call(
         "POST",

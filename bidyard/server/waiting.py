@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bidyard.engine.errors import InputError
 from bidyard.server import keys, names
-from bidyard.server.arranging import NO_MATTER, arranged, changes, choose_start, where_to
+from bidyard.server.arranging import NO_MATTER, arranged, changes, choose_deck, choose_start, where_to
 from bidyard.server.presence import Presence
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first
@@ -118,6 +118,7 @@ class Waiting(Seats):
                 check_bot(row.game, wish.away.bot, "away.bot", "")
                 row.away_seconds, row.away_bot = wish.away.seconds, wish.away.bot
             choose_start(row, wish.start)
+            choose_deck(row, wish)
             # What does not fit raises InputError here.
             progress = first(row)
             row.options = progress.table.options

@@ -207,6 +207,49 @@ def test_the_lobby_shows_them_before_anybody_plays(server: Caller, mine: dict[st
     assert started.json()["deck"]["differences"] == 2
 
 
+def test_the_host_chooses_other_cards_before_the_deal(tmp_path: Path, mine: dict[str, Any]) -> None:
+    """Everybody sees it and looks at it once more; only the host may; a restart keeps it, and the game is dealt with them."""
+    with serving(data=tmp_path / "tables.sqlite3", limits=ROOMY) as server:
+        made = server.post(
+            "/api/tables",
+            {"game": FEVER, "players": 3, "seats": ["human", "open", "foreman"], "starts": "host", "names": ["Maya"]},
+        ).json()
+        table, host = made["table"], made["seats"][0]["token"]
+        guest = server.post("/api/join", {"code": made["code"], "name": "Otto"}).json()["token"]
+        lobby = f"/api/tables/{table}/lobby"
+        server.post(f"/api/tables/{table}/ready", {}, guest)
+        assert server.see(table)["chairs"][1]["ready"]
+        assert server.post(lobby, {"deck": mine}, guest).status_code == 403
+        with server.live(table, guest) as live:
+            live.until(lambda m: m["type"] == "lobby")
+            seen = server.post(lobby, {"deck": mine, "deck_name": "Attic"}, host).json()
+            assert (seen["deck"]["name"], seen["deck"]["owner"], seen["deck"]["differences"]) == ("Attic", "Maya", 2)
+            pushed = live.until(lambda m: m["type"] == "lobby" and m["deck"])
+            assert not pushed["chairs"][1]["ready"]
+            told = live.until(lambda m: m["type"] == "talk")
+            assert told["lines"][-1]["text"] == "Maya changed: the cards"
+        assert server.get(f"/api/tables/{table}/game").json()["cards"]["K01"]["name"] == MARK
+        # What does not fit changes nothing; other changes leave the cards as they are.
+        bad = mine | {"cards": mine["cards"] | {"black": []}}
+        refused = server.post(lobby, {"deck": bad}, host)
+        assert refused.status_code == 422
+        assert refused.json()["error"]["field"].startswith("deck.cards.black")
+        assert server.post(lobby, {"deck": 3}, host).status_code == 422
+        assert server.post(lobby, {"seconds_per_game": 600}, host).json()["deck"]["name"] == "Attic"
+        # Back to the game's own, and to the file's text.
+        server.post(f"/api/tables/{table}/ready", {}, guest)
+        seen = server.post(lobby, {"deck": None}, host).json()
+        assert seen["deck"] is None
+        assert not seen["chairs"][1]["ready"]
+        text = server.post(f"/api/games/{FEVER}/deck/text", {"deck": mine}).json()["text"]
+        assert server.post(lobby, {"deck": text}, host).json()["deck"]["name"] == ""
+    with serving(data=tmp_path / "tables.sqlite3", limits=ROOMY) as server:
+        assert server.see(table)["deck"]["owner"] == "Maya"
+        assert server.post(f"/api/tables/{table}/start", {}, host).json()["deck"]["differences"] == 2
+        assert server.get(f"/api/tables/{table}/deck").json()["deck"] == mine
+        assert server.post(lobby, {"deck": None}, host).status_code == 409
+
+
 def test_record_replay_verify_play_on_rematch(server: Caller, mine: dict[str, Any]) -> None:
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Anna", "", ""], deck=mine, deck_name="Attic")
     play_out(server, table, tokens)

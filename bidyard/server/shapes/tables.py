@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bidyard.server.shapes.decks import AnyDeck, DeckInfo
 from bidyard.server.shapes.happening import Prompt
@@ -83,6 +83,8 @@ class LobbyWish(Struct, forbid_unknown_fields=True):
         | None
     ) = None
     start: Annotated[int | Literal["drawn"], Meta(description="The chair that starts, after the new order")] | None = None
+    deck: AnyDeck | Annotated[None, Meta(description="The game's own cards")] | UnsetType = UNSET
+    deck_name: Annotated[str, Meta(max_length=200, description="How its owner calls the deck")] = ""
 
 
 class ChairInfo(Struct):
