@@ -1,11 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { relativeLengths } from './relative.plugin.js';
 import { words } from './words.plugin.js';
 
 const server = process.env.BIDYARD_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte(), words()],
+  css: { postcss: { plugins: [relativeLengths()] } },
   build: {
     // The Python package serves these files; they are built, never committed.
     outDir: '../bidyard/server/static',
