@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bidyard.games.checking import DeckCheck
     from bidyard.simulation import Simulation, simulate
     from bidyard.table.follow import Followed
+    from bidyard.table.lessons import Lesson
     from bidyard.table.verify import Verification
 else:
     from bidyard import games  # the package, which lists its games when it is called
@@ -55,6 +56,13 @@ def follow(
     return follow(game, players, entries, options, deck, names)
 
 
+def lessons(game: str, lang: str = "en") -> list[Lesson]:
+    """The lessons that a game brings, in order: each with `.id`, `.title`, `.steps`."""
+    from bidyard.table.lessons import lessons
+
+    return lessons(game, lang)
+
+
 def verify(record: dict[str, Any], deck: Any = None, lang: str = "en") -> Verification:
     """Recomputes what a record claims: `.ok`, `.steps`."""
     from bidyard.table.verify import verify
@@ -75,6 +83,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'bidyard' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 __all__ = [
     "Bot",
     "Event",
@@ -90,6 +102,7 @@ __all__ = [
     "check_deck",
     "follow",
     "games",
+    "lessons",
     "new",
     "register",
     "replay",

@@ -24,7 +24,7 @@ from starlette.routing import Route, WebSocketRoute
 import bidyard
 from bidyard.engine.game import Game
 from bidyard.games import find
-from bidyard.server import decks_calls, follow_calls, games_calls, replay_calls, shapes, tables_calls
+from bidyard.server import decks_calls, follow_calls, games_calls, learn_calls, replay_calls, shapes, tables_calls
 from bidyard.server.addresses import Callers, Network, Proxies
 from bidyard.server.calls import Ask, Call, Encoded, problem_json, routes
 from bidyard.server.door import Door
@@ -94,6 +94,7 @@ CALLS: list[Call] = [
     *tables_calls.CALLS,
     *replay_calls.CALLS,
     *follow_calls.CALLS,
+    *learn_calls.CALLS,
     _health("/healthz", "Whether the server answers and its tables can be written", health, 503),
     _health("/readyz", "The same, and that it was not told to end: whether visitors may be sent here", ready, 503),
     _health("/livez", "Whether the server answers at all", live),

@@ -18,6 +18,7 @@ from bidyard.server.shapes.games import (
     ViewInfo,
 )
 from bidyard.server.shapes.happening import Event, Log, Prompt
+from bidyard.server.shapes.learning import LessonInfo, LessonState, LessonStep, LessonTold, LessonWish
 from bidyard.server.shapes.moves import (
     AnyMove,
     Hint,
@@ -97,6 +98,11 @@ __all__ = [
     "Joined",
     "Key",
     "KindInfo",
+    "LessonInfo",
+    "LessonState",
+    "LessonStep",
+    "LessonTold",
+    "LessonWish",
     "Lobby",
     "LobbyWish",
     "Log",
