@@ -112,7 +112,7 @@ def balance(
 ) -> Balance:
     """Plays `games` games and looks at the first `tables` of them again; every seat's bot is drawn anew each game."""
     module = find(game)
-    count = module.players[len(module.players) // 2] if players is None else players
+    count = module.usual_players if players is None else players
     if count not in module.players:
         raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count!r}")
     if not bots:

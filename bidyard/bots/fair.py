@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 
 from bidyard.bots.bot import Bot, bot
@@ -129,7 +130,9 @@ def check_preferences(game: str, count: int = 200, seed: int = 1) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    for game in arguments or games():
+    parser = ArgumentParser(prog="python -m bidyard.bots.fair", description="Checks that no bot peeks.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all games if none is given")
+    for game in parser.parse_args(arguments).games or games():
         check_preferences(game)
         for name in ("random", "apprentice", *STYLES, "site-manager@300", "contractor@300"):
             checked = check_fair(behaviour(bot(name, game)), game)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bidyard.bots.weights import STYLES, budget
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import meant, whole
 
 RANDOM, GREEDY, HALVING, TREE = range(4)  # what decides
 QUARTER = 256  # of 1024
@@ -41,7 +41,7 @@ def level(name: str, game: Game, iterations: int | None = None) -> Level:
     """A bot by its public name; `name@N` is one with a budget of N iterations."""
     plain, at, number = name.partition("@")
     if plain not in LEVELS:
-        raise InputError("bot", f"expected one of {', '.join(LEVELS)}, found {name!r}")
+        raise InputError("bot", f"expected one of {', '.join(LEVELS)}, found {name!r}{meant(plain, LEVELS)}")
     found = LEVELS[plain]
     if at:
         if not number.isdigit():

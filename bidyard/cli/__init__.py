@@ -27,6 +27,8 @@ COMMANDS = {
     "restore": ("bidyard.cli.restore:restore", "Check a backup and make a new file of tables from it."),
     "admin": ("bidyard.cli.admin:app", "Look after the tables of a server: list, show, close, delete, count."),
     "games": ("bidyard.cli.info:games", "List the games."),
+    "options": ("bidyard.cli.info:options", "List the options of a game: house rules and rulings."),
+    "bots": ("bidyard.cli.info:bots", "List the bots."),
     "rules": ("bidyard.cli.rules:rules", "Show the rules of a game, or one rule by its id."),
     "score": ("bidyard.cli.score:score", "Count the score sheet of a physical game."),
     "replay": ("bidyard.cli.replay:replay", "Replay a record."),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 
 from cyclopts import App, Parameter, validators
 
-from bidyard.cli.app import fail, print_json
+from bidyard.cli.app import Failed, print_json
 from bidyard.cli.options import Data, Json
 from bidyard.engine.errors import InputError
 
@@ -127,7 +127,7 @@ def delete(
         if not sys.stdin.isatty():
             raise InputError("yes", f"expected, as nobody can be asked: {len(tables)} tables would be deleted for good")
         if input(f"Delete {len(tables)} tables for good? (y/N) ").strip().lower() not in ("y", "yes"):
-            fail("nothing was deleted")
+            raise Failed("nothing was deleted")
     _change("delete", "deleted", tables, data, json)
 
 
@@ -150,7 +150,7 @@ def _change(what: str, done: str, tables: tuple[str, ...], data: Path | None, js
         raise InputError("tables", "expected ids of tables")
     named = [_id(table) for table in tables]
     if not _run(change(_file(data), what, named)):
-        fail("the server has not done it yet; it will as soon as it looks")
+        raise Failed("the server has not done it yet; it will as soon as it looks")
     if json:
         print_json({done.replace(" ", "_"): named})
     else:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cyclopts import App, Parameter
 
 from bidyard import __version__
+from bidyard.cli.encoding import speak_any_encoding
 from bidyard.engine.errors import InputError
 
 if TYPE_CHECKING:
@@ -17,10 +18,16 @@ if TYPE_CHECKING:
 app = App(
     name="bidyard",
     version=__version__,
+    version_flags=["--version", "-V"],
     help="Play, host and study five construction-themed board games.",
     default_parameter=Parameter(negative=()),
     suppress_keyboard_interrupt=False,
 )
+app.register_install_completion_command()
+
+
+class Failed(Exception):  # noqa: N818
+    """Refused or failed: `bidyard` says so in one line and ends with 1."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -28,31 +35,42 @@ def main(arguments: list[str] | None = None) -> None:
     from bidyard.cli import register
 
     register(app)
+    speak_any_encoding()
+    wanted = sys.argv[1:] if arguments is None else arguments
+    json = "--json" in wanted
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 (closed by the caller)
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     try:
-        app(arguments, exit_on_error=False, print_error=True, result_action="return_value")
+        app(wanted, exit_on_error=False, print_error=not json, result_action="return_value")
         sys.stdout.flush()
     except KeyboardInterrupt:
-        fail("interrupted")
+        refuse("interrupted", json)
     except BrokenPipeError:
         stop_writing()
     except SystemExit as end:
         if not isinstance(end.__context__, BrokenPipeError):  # rich turns a closed pipe into a failure
             raise
         stop_writing()
+    except Failed as error:
+        refuse(str(error), json)
     except InputError as error:
-        fail(str(error))
+        refuse(str(error), json, error.field)
     except OSError as error:
-        fail(f"{error.filename or 'output'}: {error.strerror}")
+        refuse(f"{error.filename or 'output'}: {error.strerror}", json)
     except Exception as error:
-        if type(error).__module__.startswith("cyclopts"):
-            sys.exit(2)
-        raise
+        if not type(error).__module__.startswith("cyclopts"):
+            raise
+        if json:
+            print_json({"error": str(error)})
+        sys.exit(2)
 
 
-def fail(message: str) -> None:
-    print(f"bidyard: {message}", file=sys.stderr)
+def refuse(message: str, json: bool, field: str | None = None) -> None:
+    """One line for people; for programs a document where the answer would have been."""
+    if json:
+        print_json({"error": message, "field": field})
+    else:
+        print(f"bidyard: {message}", file=sys.stderr)
     sys.exit(1)
 
 

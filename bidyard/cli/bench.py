@@ -17,8 +17,7 @@ def bench(game: GameId = "construction-fever", *, players: Players = None, secon
     from bidyard.bench.engine import measure
     from bidyard.games import find
 
-    counts = find(game).players
-    figures = measure(game, players or counts[len(counts) // 2], seconds)
+    figures = measure(game, players or find(game).usual_players, seconds)
     if json:
         print_json(figures)
         return

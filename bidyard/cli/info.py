@@ -1,4 +1,4 @@
-"""The games there are."""
+"""What there is: the games, their options, the bots."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import sys
 from typing import Any
 
 from bidyard.cli.app import plain_console, print_json
-from bidyard.cli.options import Json, Lang
+from bidyard.cli.options import GameId, Json, Lang
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import words
+from bidyard.engine.game import Option
+from bidyard.engine.words import Words, words
 from bidyard.games import deck_status, find
 from bidyard.games import games as ids
 from bidyard.words import say
@@ -32,6 +33,7 @@ def games(*, lang: Lang = "en", json: Json = False) -> None:
                 "minutes": module.minutes,
                 "hook": spoken.say("game", "hook"),
                 "deck": deck_status(module),
+                "options": [_option(option, spoken) for option in module.options],
             }
         )
     if json:
@@ -46,3 +48,69 @@ def games(*, lang: Lang = "en", json: Json = False) -> None:
         counts = say(lang, "games", "counts", low=low, high=high, minutes=row["minutes"])
         console.print(Text.assemble((row["id"], "bold"), f"  {counts}  ", (say(lang, "games", row["deck"]), "dim")))
         console.print(Padding.indent(row["hook"], 2))
+
+
+def options(game: GameId, *, lang: Lang = "en", json: Json = False) -> None:
+    """List the options of a game: house rules and rulings, for `--option name=value`."""
+    module = find(game)
+    spoken = words(module.package, lang)
+    rows = [_option(option, spoken) for option in module.options]
+    if json:
+        print_json(rows)
+        return
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = plain_console(wide=True)
+    for row in rows:
+        console.print(Text.assemble((row["name"], "bold"), f"  {row['title']}"))
+        console.print(Padding.indent(row["text"], 2))
+        for value, text in row["values"].items():
+            usual = f"  ({say(lang, 'games', 'usual')})" if value == row["default"] else ""
+            console.print(Padding.indent(f"{value}  {text}{usual}".rstrip(), 4))
+        for players, value in row["recommended"].items():
+            console.print(Padding.indent(say(lang, "games", "recommended", players=players, value=value), 4))
+    if not rows:
+        console.print(say(lang, "games", "no_options"))
+
+
+def _option(option: Option, spoken: Words) -> dict[str, Any]:
+    """Values as they are typed, with what they mean."""
+
+    def typed(value: Any) -> str:
+        return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
+
+    said = dict.fromkeys(map(typed, option.values), "")
+    if option.kind == "number":
+        said = {f"{option.values[0]} … {option.values[-1]}": ""}
+    for value in said:
+        if spoken.has("options", option.name, "values", value):
+            said[value] = spoken.say("options", option.name, "values", value)
+    return {
+        "name": option.name,
+        "title": spoken.say("options", option.name, "title"),
+        "text": spoken.say("options", option.name, "text"),
+        "kind": option.kind,
+        "values": said,
+        "default": typed(option.default),
+        "recommended": {str(players): typed(value) for players, value in (option.recommended or {}).items()},
+    }
+
+
+def bots(*, lang: Lang = "en", json: Json = False) -> None:
+    """List the bots, from the weakest to the strongest."""
+    from bidyard.bots.levels import LEVELS
+
+    rows = [
+        {"name": name, "title": say(lang, "bots", name), "about": say(lang, "bots_about", name), "budget": level.searches}
+        for name, level in LEVELS.items()
+    ]
+    if json:
+        print_json(rows)
+        return
+    from rich.text import Text
+
+    console = plain_console(wide=True)
+    for row in rows:
+        console.print(Text.assemble((f"{row['name']:16}", "bold"), str(row["about"])))
+    console.print(say(lang, "games", "budget"))

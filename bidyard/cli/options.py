@@ -10,10 +10,11 @@ from cyclopts import Parameter
 
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Option
+from bidyard.engine.reading import meant
 from bidyard.games import find
 
 GameId = Annotated[str, Parameter(help="Id of the game; `bidyard games` lists them.")]
-Players = Annotated[int | None, Parameter(help="Number of players.")]
+Players = Annotated[int | None, Parameter(help="Number of players; the middle of what the game allows if not given.")]
 Seed = Annotated[int, Parameter(help="The same seed gives the same games.")]
 Threads = Annotated[int, Parameter(help="Processor threads; the result does not depend on them.")]
 Deck = Annotated[Path | None, Parameter(help="A deck file with the values of your own box.")]
@@ -33,7 +34,9 @@ def read_options(game: str, given: list[str]) -> dict[str, Any]:
         name, separator, value = entry.partition("=")
         if not separator or name not in known:
             names = ", ".join(known) or "none"
-            raise InputError("option", f"expected name=value with a name of {game} ({names}), found {entry!r}")
+            raise InputError(
+                "option", f"expected name=value with a name of {game} ({names}), found {entry!r}{meant(name, known)}"
+            )
         options[name] = _read(value, known[name])
     return options
 

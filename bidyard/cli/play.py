@@ -1,13 +1,16 @@
-"""The terminal game: one person against bots, or several at one keyboard."""
+"""The terminal game: one person against bots."""
 
 from __future__ import annotations
 
 import getpass
+import json
 import random
+import sys
 from pathlib import Path
-from typing import Any
 
+import bidyard
 from bidyard.cli.files import check_writable
+from bidyard.cli.kept import Kept, read
 from bidyard.cli.options import Deck, GameId, HouseRules, Lang, read_options
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
@@ -17,7 +20,7 @@ NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek", "Lena", "Kofi", "Noor",
 
 
 def play(
-    game: GameId = "construction-fever",
+    game: GameId | None = None,
     *,
     players: int | None = None,
     seat: int = 0,
@@ -27,9 +30,12 @@ def play(
     option: HouseRules = None,
     deck: Deck = None,
     lang: Lang = "en",
+    practice: bool = False,
+    resume: Path | None = None,
     save: Path | None = None,
 ) -> None:
-    """Play a game in the terminal against bots.
+    """Play a game in the terminal against bots. Without the name of a game it asks what to play, and offers the games that
+    you have not finished: every game is kept after every move.
 
     Parameters
     ----------
@@ -38,34 +44,78 @@ def play(
     seat
         Your seat, from 0 clockwise.
     bots
-        A bot for all other seats, or one for each, separated by commas.
+        A bot for all other seats, or one for each, separated by commas: random, apprentice, foreman, foreman-thrifty,
+        foreman-bold, site-manager, contractor; `bidyard bots` tells them apart.
     seed
         The same seed gives the same cards; a new one every time if not given.
     name
         Your name; your login name if not given.
+    practice
+        Take back whatever and as often as you like, even what was revealed.
+    resume
+        A game to go on with: its file, or a record of it.
     save
         File to write the record to when the game ends or you quit.
     """
-    import bidyard
-    from bidyard.cli.session import Session
+    check_writable(save)
+    if resume is not None:
+        if game is not None:
+            raise InputError("resume", f"goes on with the game that is in the file; leave out {game}")
+        _go_on(read(resume), seat, bots, lang, save)
+        return
+    if game is None and sys.stdin.isatty():
+        from bidyard.cli.menu import Wish, choose
 
-    counts = find(game).players
-    count = players if players is not None else counts[len(counts) // 2]
-    if count not in counts:
-        raise InputError("players", f"{game} is for {', '.join(map(str, counts))} players, found {count}")
+        wish = choose(lang)
+        if isinstance(wish, Kept):
+            _go_on(wish, wish.seat, bots, lang, save)
+        if not isinstance(wish, Wish):
+            return
+        game, players, bots = wish.game, wish.players, wish.bots
+    game = game or "construction-fever"
+    module = find(game)
+    count = players if players is not None else module.usual_players
+    if count not in module.players:
+        raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count}")
     if not 0 <= seat < count:
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
-    check_writable(save)
-    words(find(game).package, lang)  # an unknown language is refused before anything is drawn
-    levels = bots.split(",")
-    others = [other for other in range(count) if other != seat]
-    if len(levels) not in (1, len(others)):
-        raise InputError("bots", f"expected one bot or {len(others)}, found {len(levels)}")
-    seated: dict[int, Any] = {other: bidyard.bot(levels[i % len(levels)], game) for i, other in enumerate(others)}
     names = [name or _login() if k == seat else NAMES[k] for k in range(count)]
     table = bidyard.new(game, count, seed, read_options(game, option or []), deck=deck, names=names)
-    print(", ".join(f"{names[k]}: {seated[k].name}" for k in others))
-    Session(table, seat, seated, random.Random(seed), lang, save).run()
+    kept = Kept(table.record(), seat, _levels(bots, seat, count), practice, str(deck.absolute()) if deck else None)
+    _run(table, kept, random.Random(seed), lang, save)
+
+
+def _go_on(kept: Kept, seat: int, bots: str, lang: str, save: Path | None) -> None:
+    """From where the file stands. What a bare record does not tell, the command line does."""
+    table = bidyard.replay(kept.record, kept.deck)
+    if not kept.bots:
+        if not 0 <= seat < table.players:
+            raise InputError("seat", f"expected a seat from 0 to {table.players - 1}, found {seat}")
+        kept = Kept(table.record(), seat, _levels(bots, seat, table.players))
+    _run(table, kept, random.Random(), lang, save)
+
+
+def _run(table: bidyard.Table, kept: Kept, rng: random.Random, lang: str, save: Path | None) -> None:
+    from bidyard.cli.session import Session
+
+    words(table.module.package, lang)  # an unknown language is refused before anything is drawn
+    bots = {seat: bidyard.bot(name, table.game) for seat, name in kept.bots.items()}
+    print(", ".join(f"{table.names[seat]}: {name}" for seat, name in kept.bots.items()))
+    session = Session(table, kept, bots, rng, lang)
+    try:
+        session.run()
+    finally:
+        if save is not None:
+            save.write_text(json.dumps(session.table.record(), ensure_ascii=False), "utf-8")
+            print(session.say("saved", file=save), file=sys.stderr)
+
+
+def _levels(bots: str, seat: int, players: int) -> dict[int, str]:
+    others = [other for other in range(players) if other != seat]
+    levels = bots.split(",")
+    if len(levels) not in (1, len(others)):
+        raise InputError("bots", f"expected one bot or {len(others)}, found {len(levels)}")
+    return {other: levels[i % len(levels)] for i, other in enumerate(others)}
 
 
 def _login() -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from bidyard.cli.app import fail, print_json
+from bidyard.cli.app import Failed, print_json
 from bidyard.cli.options import Data, Json
 
 
@@ -64,4 +64,4 @@ def restore(
         if not key.exists():
             print(f"Running games go on only with the key they were sealed with: copy it to {key} before the server starts.")
     if lost and not anyway:
-        fail(f"{file}: {len(lost)} tables cannot be shown by this version; --anyway restores the others with them")
+        raise Failed(f"{file}: {len(lost)} tables cannot be shown by this version; --anyway restores the others with them")

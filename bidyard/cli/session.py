@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
-import sys
-from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from bidyard.cli.app import plain_console
+from bidyard.cli.kept import Kept
+from bidyard.cli.line import ask
 from bidyard.cli.screen import draw
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
@@ -19,6 +18,7 @@ from bidyard.table.undo import may_be_taken_back
 from bidyard.words import say
 
 SHOWN = 12  # moves listed with numbers, so that board and list fit 24 lines
+COMMANDS = ("help", "rules", "rule", "log", "board", "hint", "undo", "quit")
 
 
 def folded(listed: list[str], moves: tuple[Move, ...]) -> list[str]:
@@ -44,57 +44,63 @@ def _counts_up(one: str, next_one: str) -> bool:
 
 
 class Session:
-    def __init__(self, table: Table, me: int, bots: dict[int, Any], rng: random.Random, lang: str, save: Path | None) -> None:
+    def __init__(self, table: Table, kept: Kept, bots: dict[int, Any], rng: random.Random, lang: str) -> None:
         self.table = table
-        self.me = me
+        self.kept = kept
+        self.me = kept.seat
         self.bots = bots
         self.rng = rng
         self.lang = lang
-        self.save = save
         self.console = plain_console()
         self.seen = 0
         self.searched = False
         self.warning: tuple[int, Move] | None = None  # the move that was last warned of, and when
-        self.before: Table | None = None  # the table before my last move, while that may be taken back
+        self.before: list[Table] = []  # the tables before my last decisions, while they may be taken back
+        self.answered = False  # bots have moved since: the next decision begins anew
 
     def say(self, key: str, **values: Any) -> str:
         return say(self.lang, "session", key, **values)
 
     def run(self) -> None:
-        try:
-            while self.table.to_act:
-                if self.me in self.table.to_act:
-                    if not self.my_turn():
-                        break
-                else:
-                    self.bot_turn()
-            self.finish()
-        finally:
-            self.store()
+        while self.table.to_act:
+            if self.me not in self.table.to_act:
+                self.bot_turn()
+            elif not self.my_turn():
+                return
+        self.finish()
 
     def bot_turn(self) -> None:
         seat = self.table.to_act[0]
         if self.bots[seat].level.searches:
             self.announce_search()
-        self.table.play(seat, self.bots[seat].choose(self.table.seat(seat), self.rng))
-        self.before = None
+        before = self.table.copy() if self.before else self.table
+        move = self.bots[seat].choose(self.table.seat(seat), self.rng)
+        self.table.play(seat, move)
+        self.answered = True
+        if self.before and not self.kept.practice and not may_be_taken_back(before, seat, move, self.table):
+            self.before = []
+        self.store()
 
     def my_turn(self) -> bool:
         """Asks until a move is made; False when the player quits."""
         self.tell()
+        self.show()
+        moves = self.table.masked(self.me).moves
+        known = [*map(str, moves), *COMMANDS]
+        while True:
+            answer = ask(f"{self.say('ask')}\n> ", known)
+            if answer is None or answer.lower() in ("q", "quit", "exit"):
+                self.console.print(self.say("quit_kept" if self.kept.begun else "quit"))
+                return False
+            if self.answer(answer, moves):
+                return True
+
+    def show(self) -> None:
         masked = self.table.masked(self.me)
         self.console.print(draw(masked, self.lang, self.console.width))
         prompt = masked.prompt(self.lang)
         self.console.print(Text.assemble((prompt["title"], "bold"), f"  {prompt['text']}"))
-        moves = masked.moves
-        self.list_moves(moves)
-        while True:
-            answer = self.read()
-            if answer is None or answer in ("q", "quit"):
-                self.console.print(self.say("quit"))
-                return False
-            if self.answer(answer, moves):
-                return True
+        self.list_moves(masked.moves)
 
     def list_moves(self, moves: tuple[Move, ...]) -> None:
         masked = self.table.masked(self.me)
@@ -109,21 +115,19 @@ class Session:
 
         self.console.print(Columns(listed, padding=(0, 2), column_first=True))
 
-    def read(self) -> str | None:
-        try:
-            return input(f"{self.say('ask')}\n> ").strip()
-        except EOFError:
-            return None
-
     def answer(self, answer: str, moves: tuple[Move, ...]) -> bool:
         """Carries out one line; True when a move was made or taken back."""
         command, _, rest = answer.partition(" ")
         if answer == "":
             return False
-        if command == "?":
+        if command in ("?", "help"):
             self.console.print(self.explain(rest) if rest else self.help())
+        elif command == "rules" or answer == "rule":
+            self.rules(rest)
         elif command == "rule":
             self.console.print(self.rule(rest))
+        elif command == "board":
+            self.show()
         elif command == "log":
             for event in self.table.log(self.me):
                 self.console.print(event.text(self.table.names, self.lang, self.me))
@@ -155,7 +159,12 @@ class Session:
             self.console.print(self.unreadable(wrong))
             return False
         notation = str(self.table.move(str(move)))
-        self.before = before if may_be_taken_back(before, self.me, notation, self.table) else None
+        if self.kept.practice or may_be_taken_back(before, self.me, notation, self.table):
+            self.before = [*self.before, before] if self.kept.practice or not self.answered else [before]
+        else:
+            self.before = []
+        self.answered = False
+        self.store()
         return True
 
     def warned(self, move: Move | str) -> bool:
@@ -170,11 +179,12 @@ class Session:
         return True
 
     def undo(self) -> bool:
-        """Never across another player's decision, a reveal or a draw."""
-        if self.before is None:
-            self.console.print(self.say("noundo"))
+        """With what the bots have answered; never across a reveal or a draw, unless it is practice."""
+        if not self.before:
+            self.console.print(self.say("noundo" if not self.kept.practice else "noundo_practice"))
             return False
-        self.table, self.before = self.before, None
+        self.table = self.before.pop()
+        self.store()
         self.seen = min(self.seen, len(self.table.log(self.me)))
         self.console.print(self.say("undone"))
         return True
@@ -185,7 +195,8 @@ class Session:
             self.console.print(str(refused), style="red")
             return False
         self.table.time_up()
-        self.before = None
+        self.before = []
+        self.store()
         return True
 
     def help(self) -> str:
@@ -208,6 +219,15 @@ class Session:
         if full not in rules:
             return Text(f"{next(iter(rules))} … {list(rules)[-1]}")
         return Text.assemble((full, "cyan"), f"  {rules[full]}")
+
+    def rules(self, wanted: str) -> None:
+        """All of them, or those with a word."""
+        texts = words(self.table.module.package, self.lang).rules
+        found = [name for name, text in texts.items() if wanted.lower() in text.lower()]
+        for name in found:
+            self.console.print(self.rule(name))
+        if not found:
+            self.console.print(self.say("norules", word=wanted))
 
     def hint(self) -> None:
         from bidyard.bots import hint
@@ -237,8 +257,10 @@ class Session:
             from bidyard.cli.sheet import sheet
 
             self.console.print(sheet(self.table.result, self.lang))
+            self.kept.forget()
 
     def store(self) -> None:
-        if self.save is not None:
-            self.save.write_text(json.dumps(self.table.record(), ensure_ascii=False), "utf-8")
-            print(self.say("saved", file=self.save), file=sys.stderr)
+        """After every decision, as soon as there is one of mine to lose."""
+        self.kept.record = self.table.record()
+        if self.kept.begun:
+            self.kept.write()

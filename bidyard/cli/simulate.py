@@ -33,7 +33,7 @@ def simulate(
     from bidyard.games import find
     from bidyard.simulation import simulate as run
 
-    count = players or find(game).players[-1]
+    count = players or find(game).usual_players
     names = bots.split(",") if bots else None
     chosen = read_options(game, option or [])
     run(game, count, 1, seed, names, threads, chosen, deck, device)  # compiles, so that the time below is playing time

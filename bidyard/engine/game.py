@@ -176,6 +176,7 @@ class Game:
         self.prefix = prefix
         self.players = players
         self.seats = max(players)
+        self.usual_players = players[len(players) // 2]  # where nobody says how many
         self.minutes = minutes
         self.phases = phases
         self.moves = moves

@@ -76,7 +76,7 @@ class Reader:
     def get(self, field: str) -> Any:
         self._asked.add(field)
         if field not in self.data:
-            like = _like(field, (name for name in self.data if name not in self._asked))
+            like = nearest(field, (name for name in self.data if name not in self._asked))
             raise wrong(self.at(field), "missing_like", like=like) if like else wrong(self.at(field), "missing")
         _note(self.at(field), Shape(""))
         return self.data[field]
@@ -120,7 +120,7 @@ class Reader:
         for field in self.data:
             if field not in self._asked:
                 known = ", ".join(sorted(self._asked)) or "none"
-                like = _like(field, self._asked)
+                like = nearest(field, self._asked)
                 raise (
                     wrong(self.at(field), "unknown_like", like=like, known=known)
                     if like
@@ -141,7 +141,7 @@ def choice(value: object, path: str, choices: Sequence[str]) -> str:
     if not isinstance(value, str) or not value.strip():
         raise wrong(path, "text", found=Found(value))
     if value not in choices:
-        known, like = ", ".join(choices), _like(value, choices)
+        known, like = ", ".join(choices), nearest(value, choices)
         if like and len(choices) > 1:
             raise wrong(path, "choice_like", choices=known, found=Found(value), like=like)
         raise wrong(path, "choice", choices=known, found=Found(value))
@@ -155,9 +155,15 @@ def flag(value: object, path: str) -> bool:
     return value
 
 
-def _like(field: object, known: Iterable[str]) -> str:
+def nearest(field: object, known: Iterable[str]) -> str:
     """What was probably meant, or nothing."""
     if not isinstance(field, str) or len(field) > 100:
         return ""
     found = get_close_matches(field.lower(), known, 1, 0.7)
     return found[0] if found else ""
+
+
+def meant(field: object, known: Iterable[str]) -> str:
+    """The end of a line that refuses a name."""
+    found = nearest(field, known)
+    return f"; did you mean {found}?" if found else ""

@@ -25,6 +25,7 @@ from typing import Any
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
+from bidyard.engine.reading import meant
 
 GROUP = "bidyard.games"
 REGISTERED = "BIDYARD_GAMES"  # the registered games for child processes: id=module, separated by spaces
@@ -83,7 +84,7 @@ def find(game: str) -> Game:
         elif game in games():
             _found[game] = _load(game)
         else:
-            raise InputError("game", f"expected one of {', '.join(games())}, found {game!r}")
+            raise InputError("game", f"expected one of {', '.join(games())}, found {game!r}{meant(game, games())}")
     return _found[game]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import threading
 import webbrowser
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bidyard.engine.errors import InputError
+from bidyard.home import home
 from bidyard.server.limits import Limits
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 def default_data() -> Path:
     """Where tables are kept if nothing else was said."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "bidyard" / "tables.sqlite3"
+    return home() / "tables.sqlite3"
 
 
 def serve(

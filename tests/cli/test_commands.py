@@ -20,11 +20,15 @@ GAME = "construction-fever"
 BIDYARD = [sys.executable, "-m", "bidyard"]
 
 
-def run(*arguments: str, answers: str = "", columns: int | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, answers: str = "", columns: int | None = None, home: Path | None = None, encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}  # ours alone, whoever set it
+    environment |= {"PYTHONIOENCODING": encoding} | ({"XDG_DATA_HOME": str(home)} if home else {})
     if columns:
         environment["COLUMNS"] = str(columns)
-    return subprocess.run([*BIDYARD, *arguments], input=answers, capture_output=True, text=True, timeout=120, env=environment)
+    command = [*BIDYARD, *arguments]
+    return subprocess.run(command, input=answers, capture_output=True, encoding=encoding, timeout=120, env=environment)
 
 
 def refused(*arguments: str, answers: str = "") -> str:
@@ -198,10 +202,11 @@ def test_answers_that_do_not_fit_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     answers = "5\n" + "".join(f"{name}\n{workers}\n4\n3\n3\n" for name, workers in zip("ABCDE", "91111", strict=True))
     done = run("score", GAME, "--json", answers=answers)
-    assert (done.returncode, done.stdout) == (1, "")  # the questions are no part of the result
+    assert done.returncode == 1
+    refusal = json.loads(done.stdout)  # the questions are no part of the answer
     (kept,) = tmp_path.glob("construction-fever-*.json")
-    assert "players[0].hq_workers" in done.stderr
-    assert str(kept) in done.stderr
+    assert refusal["field"] == "players[0].hq_workers"
+    assert str(kept) in refusal["error"]
     kept.write_text(kept.read_text("utf-8").replace("9", "8"), "utf-8")
     assert run("score", GAME, str(kept)).returncode == 0
 

@@ -1,0 +1,74 @@
+"""What to play, asked one thing at a time: a game to go on with or a new one, how many, against whom. Enter takes the first
+or the usual answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bidyard.bots.levels import LEVELS
+from bidyard.cli.kept import Kept, unfinished
+from bidyard.cli.line import ask
+from bidyard.engine.words import words
+from bidyard.games import find, games
+from bidyard.words import say
+
+
+@dataclass(frozen=True)
+class Wish:
+    game: str
+    players: int
+    bots: str
+
+
+def choose(lang: str) -> Kept | Wish | None:
+    """None when there is no answer any more."""
+    kept = unfinished()[:5]
+    lines = [_kept(game, lang) for game in kept]
+    titles = {}
+    for name in games():
+        module = find(name)
+        titles[name] = words(module.package, lang).say("game", "title")
+        low, high = module.players[0], module.players[-1]
+        counts = say(lang, "games", "counts", low=low, high=high, minutes=module.minutes)
+        lines.append(f"{titles[name]}  {counts}")
+    picked = _pick(say(lang, "menu", "game"), lines, lang, 0)
+    if picked is None:
+        return None
+    if picked < len(kept):
+        return kept[picked]
+    game = list(titles)[picked - len(kept)]
+    counts_of = find(game).players
+    players = _pick(say(lang, "menu", "players"), [str(n) for n in counts_of], lang, counts_of.index(find(game).usual_players))
+    if players is None:
+        return None
+    levels = list(LEVELS)
+    about = [f"{say(lang, 'bots', name)}  {say(lang, 'bots_about', name)}" for name in levels]
+    level = _pick(say(lang, "menu", "bots"), about, lang, levels.index("foreman"))
+    return None if level is None else Wish(game, counts_of[players], levels[level])
+
+
+def _kept(game: Kept, lang: str) -> str:
+    title = words(find(game.record["game"]).package, lang).say("game", "title")
+    when = datetime.fromtimestamp(game.file.stat().st_mtime)
+    return say(lang, "menu", "kept", game=title, players=game.record["players"], when=f"{when:%Y-%m-%d %H:%M}")
+
+
+def _pick(question: str, lines: Sequence[str], lang: str, usual: int) -> int | None:
+    """The number of the chosen line, from 0. Numbers of players are chosen by themselves, not by their place."""
+    own = all(line.isdecimal() for line in lines)
+    shown = list(lines) if own else [str(n + 1) for n in range(len(lines))]
+    print(f"\n{question}")
+    if own:
+        print("  " + "  ".join(lines))
+    else:
+        for number, line in zip(shown, lines, strict=True):
+            print(f"{number:>3} {line}")
+    while (answer := ask(f"[{shown[usual]}] > ", shown)) is not None and answer not in ("q", "quit"):
+        if not answer:
+            return usual
+        if answer in shown:
+            return shown.index(answer)
+        print(say(lang, "menu", "again", choices=", ".join(shown)))
+    return None
