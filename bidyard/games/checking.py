@@ -61,7 +61,7 @@ def _check(game: str, given: dict[str, Any], read: Callable[[dict[str, Any]], Ca
     if not isinstance(given, dict):
         return DeckCheck(game, (_first(lambda: read(given)) or InputError("document", "expected a table of fields"),))
     mended = deepcopy(given)
-    model = tomllib.loads(deck_text(find(game)))
+    model = _model(game, given)
     errors: list[InputError] = []
     tried: set[str] = set()
     while len(errors) < MOST:
@@ -182,14 +182,58 @@ def _replace(data: Any, model: Any, steps: list[Step]) -> bool:
 @cache
 def deck_shapes(game: str) -> dict[str, Shape]:
     """What each field of a deck may hold, by its path with [] for the entries of a list."""
+    shapes = _shapes(game, {})
+    for path, value in otherwise(game).items():
+        shapes = _shapes(game, {path: value}) | shapes
+    return shapes
+
+
+def _shapes(game: str, ways: dict[str, Any]) -> dict[str, Shape]:
     with watching() as seen:
-        find(game).deck.read(tomllib.loads(deck_text(find(game))))
+        find(game).deck.read(_with(tomllib.loads(deck_text(find(game))), ways))
     shapes: dict[str, Shape] = {}
     for path, shape in seen.items():
         key = re.sub(r"\[\d+\]", "[]", path)
         known = shapes.get(key)
         shapes[key] = shape if known is None else _either(known, shape)
     return shapes
+
+
+def otherwise(game: str) -> dict[str, Any]:
+    """Where a deck may say something in another way than the game's own does, by path: such a way (OTHERWISE in deck.py)."""
+    found: dict[str, Any] = getattr(find(game).deck, "OTHERWISE", {})
+    return found
+
+
+def _model(game: str, given: dict[str, Any]) -> dict[str, Any]:
+    """The game's own deck, said in the ways of the given one."""
+    model = tomllib.loads(deck_text(find(game)))
+    ways = {
+        path: way
+        for path, way in otherwise(game).items()
+        if _like(_at(given, path), way) > _like(_at(given, path), _at(model, path))
+    }
+    return _with(model, ways)
+
+
+def _like(value: Any, way: Any) -> int:
+    """How many tables of a way a value has, too."""
+    if not isinstance(value, dict) or not isinstance(way, dict):
+        return 0
+    return 1 + sum(_like(value.get(key), inner) for key, inner in way.items())
+
+
+def _at(node: Any, path: str) -> Any:
+    for step in path.split("."):
+        node = _inside(node, step)
+    return node
+
+
+def _with(deck: dict[str, Any], ways: dict[str, Any]) -> dict[str, Any]:
+    for path, value in ways.items():
+        table, _, key = path.rpartition(".")
+        _at(deck, table)[key] = deepcopy(value)
+    return deck
 
 
 def _either(one: Shape, other: Shape) -> Shape:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bidyard.engine.complaints import deck_words
 from bidyard.engine.toml_text import rewrite
 from bidyard.engine.words import words
 from bidyard.games import deck_text, open_deck, standard_deck
-from bidyard.games.checking import check_deck, deck_shapes
+from bidyard.games.checking import check_deck, deck_shapes, otherwise
 from bidyard.server import shapes, uploads
 from bidyard.server.calls import MAY_TOKEN, Ask, Call, Encoded
-from bidyard.server.games_calls import facts, game_of
+from bidyard.server.games_calls import facts, game_of, told_rules
 from bidyard.server.limits import Limits
 from bidyard.server.problems import Problem
 from bidyard.words import texts
@@ -48,6 +48,7 @@ class DeckForm(Struct):
     hash: str
     status: str
     fields: dict[str, DeckField]
+    ways: Annotated[dict[str, Any], Meta(description="Where a deck may say something in another way, by path: such a way")]
     words: dict[str, str]
     cards: dict[str, str]
 
@@ -91,6 +92,7 @@ async def form(ask: Ask) -> dict[str, Any]:
             }
             for path, shape in deck_shapes(game.id).items()
         },
+        "ways": otherwise(game.id),
         "words": texts(ask.lang)["deck_fields"] | spoken,
         "cards": {card: told.card(card, str(info["name"])) for card, info in cards.info.items()},
     }
@@ -130,6 +132,12 @@ async def facts_with(ask: Ask) -> Encoded:
     game = game_of(ask)
     deck = await ask.take_deck(game.id, ask.body.deck)
     return facts(ask, game, open_deck(game.id, deck))
+
+
+async def rules_with(ask: Ask) -> dict[str, Any]:
+    game = game_of(ask)
+    deck = await ask.take_deck(game.id, ask.body.deck)
+    return told_rules(ask, game, open_deck(game.id, deck))
 
 
 async def table_deck(ask: Ask) -> dict[str, Any]:
@@ -178,6 +186,17 @@ CALLS = [
         "The game with the cards of another deck, as GET /api/games/{game} tells it with its own",
         facts_with,
         shapes.GameFacts,
+        DeckWish,
+        problems=(404,),
+        large=True,
+        tags=("decks",),
+    ),
+    Call(
+        "POST",
+        _GAME + "/rules",
+        "The rules with the tables and cards of another deck",
+        rules_with,
+        shapes.Rules,
         DeckWish,
         problems=(404,),
         large=True,

@@ -21,7 +21,7 @@ from bidyard.engine.reading import flag as read_flag
 from bidyard.engine.reference import ruling, tables
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
-from bidyard.server import shapes
+from bidyard.server import shapes, uploads
 from bidyard.server.calls import Ask, Call, Encoded, Query
 from bidyard.server.kept import Kept
 from bidyard.server.problems import Problem
@@ -79,10 +79,17 @@ def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
 
 async def rules(ask: Ask) -> dict[str, Any]:
     """All rules, with the tables of the game's own cards, or of those of a table."""
-    module, cards = game_of(ask), None
+    module = game_of(ask)
     if table := ask.query("table"):
         room = await ask.hall.room(table)
-        cards = room.progress.table.cards if room.progress.table.module is module else None
+        if room.row.game == module.id:
+            cards = room.progress.table.cards
+            return told_rules(ask, module, cards, uploads.shown(module.id, cards, room.row.secrets.deck_name, room.row.owner))
+    return told_rules(ask, module, standard_deck(module.id))
+
+
+def told_rules(ask: Ask, module: Game, cards: Cards, deck: dict[str, Any] | None = None) -> dict[str, Any]:
+    """`deck`: what is told about the cards of a table, if they are somebody's own."""
     spoken = words(module.package, ask.lang)
     return {
         "sections": [
@@ -95,8 +102,9 @@ async def rules(ask: Ask) -> dict[str, Any]:
         "tables": {
             "title": say(ask.lang, "reference", "title"),
             "ours": say(ask.lang, "reference", "ours"),
-            "listed": tables(module, cards or standard_deck(module.id), spoken),
+            "listed": tables(module, cards, spoken),
         },
+        "deck": deck,
     }
 
 
@@ -139,6 +147,7 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
         "minutes": module.minutes,
         "hook": spoken.say("game", "hook"),
         "about": spoken.say("game", "about"),
+        "followed": module.naming is not None,
         "options": [
             {
                 "name": option.name,
@@ -267,7 +276,7 @@ CALLS = [
         "Every rule by its id, in words, with the tables and cards of the game, or of a table's own deck",
         rules,
         shapes.Rules,
-        problems=(404,),
+        problems=(404, 410, 503),
         query=(Query("table", {"type": "string", "maxLength": 40}, "A table whose cards are listed"),),
         tags=("games",),
     ),

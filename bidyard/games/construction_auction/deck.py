@@ -112,6 +112,10 @@ def _read_scoring(scoring: Reader, d: Deck) -> None:
     scoring.done()
 
 
+# Where a file may say something in another way, such a way: forms offer it.
+OTHERWISE = {"scoring.apartment_points": dict.fromkeys((*MODE_NAMES, "back"), 2)}
+
+
 def _apartment_points(scoring: Reader) -> list[int]:
     """One number, or one for each end: rush, high, and back for a building that lies face down (as rush, if left out)."""
     if not isinstance(scoring.get("apartment_points"), dict):

@@ -131,6 +131,10 @@ def _read_board(table: Reader, d: Deck) -> dict[str, Any]:
     }
 
 
+# Where a file may say something in another way, such a way: forms offer it.
+OTHERWISE = {"board.spaces": {area: dict(zip(SIZES, (2, 2, 2, 1), strict=True)) for area in AREAS}}
+
+
 def _read_spaces(table: Reader, d: Deck) -> dict[str, dict[str, int]] | None:
     """A number per area, or for all of them a number per size; the short games need a large and a mega space in each."""
     sized = [isinstance(table.get(area), dict) for area in AREAS]

@@ -35,6 +35,7 @@ class GameInfo(Struct):
     minutes: int
     hook: str
     about: str
+    followed: Annotated[bool, Meta(description="Whether a game with the box can be followed")]
     options: list[OptionInfo]
     bots: list[BotInfo]
     deck: str

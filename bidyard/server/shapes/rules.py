@@ -6,6 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from bidyard.server.shapes.decks import DeckInfo
+
 
 class Rule(Struct):
     id: str
@@ -38,3 +40,4 @@ class RuleTables(Struct):
 class Rules(Struct):
     sections: list[RuleSection]
     tables: RuleTables
+    deck: Annotated[DeckInfo | None, Meta(description="Of a table with somebody's own cards: whose the tables are")]

@@ -48,7 +48,8 @@ export interface paths {
         /** Every rule by its id, in words, with the tables and cards of the game, or of a table's own deck */
         get: operations["rules"];
         put?: never;
-        post?: never;
+        /** The rules with the tables and cards of another deck */
+        post: operations["rules_with"];
         delete?: never;
         options?: never;
         head?: never;
@@ -670,6 +671,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lessons of a game, in order, with the words of every step */
+        get: operations["of_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The position of a step of a lesson, or what a move tried there comes to; nothing is kept */
+        post: operations["step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -750,6 +785,8 @@ export interface components {
             minutes: number;
             hook: string;
             about: string;
+            /** @description Whether a game with the box can be followed */
+            followed: boolean;
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
             deck: string;
@@ -787,6 +824,8 @@ export interface components {
             minutes: number;
             hook: string;
             about: string;
+            /** @description Whether a game with the box can be followed */
+            followed: boolean;
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
             deck: string;
@@ -889,6 +928,8 @@ export interface components {
         Rules: {
             sections: components["schemas"]["RuleSection"][];
             tables: components["schemas"]["RuleTables"];
+            /** @description Of a table with somebody's own cards: whose the tables are */
+            deck: components["schemas"]["DeckInfo"] | null;
         };
         /** RuleSection */
         RuleSection: {
@@ -921,6 +962,19 @@ export interface components {
             note: string;
             /** @description Some values are ours; their rows carry the mark ® */
             reconstructed: boolean;
+        };
+        /**
+         * DeckInfo
+         * @description A deck that somebody brought along.
+         */
+        DeckInfo: {
+            /** @description As its owner calls it; may be empty */
+            name: string;
+            owner: string;
+            hash: string;
+            status: string;
+            /** @description Values that the game's own deck has otherwise */
+            differences: number;
         };
         /** Result */
         Result: {
@@ -988,6 +1042,10 @@ export interface components {
             status: string;
             fields: {
                 [key: string]: components["schemas"]["DeckField"];
+            };
+            /** @description Where a deck may say something in another way, by path: such a way */
+            ways: {
+                [key: string]: unknown;
             };
             words: {
                 [key: string]: string;
@@ -1264,19 +1322,6 @@ export interface components {
             value: string;
         };
         /**
-         * DeckInfo
-         * @description A deck that somebody brought along.
-         */
-        DeckInfo: {
-            /** @description As its owner calls it; may be empty */
-            name: string;
-            owner: string;
-            hash: string;
-            status: string;
-            /** @description Values that the game's own deck has otherwise */
-            differences: number;
-        };
-        /**
          * Lobby
          * @description A table whose cards are not dealt yet.
          */
@@ -1489,6 +1534,14 @@ export interface components {
             order?: number[] | null;
             /** @default null */
             start?: (number | "drawn") | null;
+            deck?: ({
+                [key: string]: unknown;
+            } | string) | null;
+            /**
+             * @description How its owner calls the deck
+             * @default
+             */
+            deck_name?: string;
         };
         /** RematchWish */
         RematchWish: {
@@ -1616,6 +1669,75 @@ export interface components {
             deck?: {
                 [key: string]: unknown;
             } | string | null;
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            id: string;
+            title: string;
+            steps: components["schemas"]["LessonStep"][];
+        };
+        /** LessonStep */
+        LessonStep: {
+            id: string;
+            text: string;
+            task: string;
+            /** @description What it is about: paths into the learner's view */
+            point: string[];
+            rules: string[];
+            /** @description A game to its end against bots, with advice before each decision */
+            guided: boolean;
+        };
+        /** LessonTold */
+        LessonTold: {
+            seat: number;
+            verdict: ("refused" | "right" | "wrong") | null;
+            text: string;
+            rule: string | null;
+            /** @description Positions one after the other; the last is the one now */
+            frames: components["schemas"]["LessonState"][];
+            /** @description Of a guided step: what to look at before this decision */
+            tip: string;
+            played: [
+                number,
+                string
+            ][];
+        };
+        /** LessonState */
+        LessonState: {
+            ply: number;
+            to_act: number[];
+            view: components["schemas"]["View"];
+            moves: components["schemas"]["Move"][];
+            prompt: components["schemas"]["Prompt"];
+            events: components["schemas"]["Event"][];
+            result: components["schemas"]["Result"] | null;
+        };
+        /** LessonWish */
+        LessonWish: {
+            /** @default 0 */
+            step?: number;
+            /**
+             * @description What is tried; left out: the position alone
+             * @default null
+             */
+            move?: string | {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Plays what is right
+             * @default false
+             */
+            show?: boolean;
+            /**
+             * @description Of a guided step: all moves since it began, as they were answered
+             * @default []
+             */
+            played?: [
+                number,
+                string
+            ][];
+            /** @default  */
+            name?: string;
         };
         /** Health */
         Health: {
@@ -4099,6 +4221,125 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rules_with: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeckWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rules"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8540,6 +8781,178 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hints"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    of_game: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    step: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonTold"];
                 };
             };
             /** @description Bad Request */

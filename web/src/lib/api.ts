@@ -14,8 +14,7 @@ import type {
   Opened,
   Replay,
   Result,
-  RuleSection,
-  RuleTables,
+  RuleBook,
   Seated,
   State,
   Verification,
@@ -85,7 +84,9 @@ export const api = {
   game: (id: string) => once<GameFacts>(`/games/${id}`),
   /** With the cards of a table. */
   gameOf: (table: string, token: string | null) => call<GameFacts>(`/tables/${table}/game`, { token }),
-  rules: (id: string) => once<{ sections: RuleSection[]; tables: RuleTables }>(`/games/${id}/rules`),
+  /** With the tables of the game's own cards, or of those of a table. */
+  rules: (id: string, table = '') =>
+    table ? call<RuleBook>(`/games/${id}/rules`, { query: { table } }) : once<RuleBook>(`/games/${id}/rules`),
   score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
   create: (table: NewTable) => call<Seated>('/tables', { body: table }),
   table: (id: string, token?: string | null) => call<State | Lobby>(`/tables/${id}`, { token }),

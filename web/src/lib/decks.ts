@@ -1,6 +1,6 @@
 import { call } from './api';
 import type { components } from '../generated/api';
-import type { GameFacts } from './types';
+import type { GameFacts, RuleBook } from './types';
 
 /** Decks of people's own boxes: kept on this device, checked and written as files by the server. */
 type Schemas = components['schemas'];
@@ -74,5 +74,6 @@ export const deckCalls = {
   text: (game: string, deck: Table, text?: string) =>
     call<{ text: string }>(`/games/${game}/deck/text`, { body: { deck, text: text ?? null } }),
   facts: (game: string, deck: Table) => call<GameFacts>(`/games/${game}/facts`, { body: { deck } }),
+  rules: (game: string, deck: Table) => call<RuleBook>(`/games/${game}/rules`, { body: { deck } }),
   ofTable: (table: string, token: string | null) => call<TableDeck>(`/tables/${table}/deck`, { token }),
 };

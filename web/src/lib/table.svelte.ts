@@ -45,6 +45,12 @@ export class TableModel {
   /** The rule whose text is open. */
   rule = $state<string | null>(null);
   tail = $state('');
+  /** What the rules are asked with, where the cards are somebody's own: their tables are listed then. */
+  own = $state('');
+  /** The page of the rules. */
+  rules = $derived(
+    `/rules/${this.game?.id ?? ''}${(this.state?.deck ?? this.lobby?.deck) ? `?table=${this.id}` : this.own}`,
+  );
 
   moves: Move[] = $derived(
     this.link === 'open' && !this.busy && !this.waiting && this.me !== null ? (this.state?.moves ?? []) : [],

@@ -58,6 +58,7 @@ export type GameFacts = Omit<Schemas['GameFacts'], 'cards'> & { cards: Record<st
 
 export type RuleSection = Schemas['RuleSection'];
 export type RuleTables = Schemas['RuleTables'];
+export type RuleBook = Schemas['Rules'];
 export type Frame = Omit<Schemas['Frame'], 'view'> & { view: View };
 export type Replay = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
 export type Hint = Schemas['Hint'];

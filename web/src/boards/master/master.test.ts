@@ -15,6 +15,7 @@ const project = (id: string, req: string[], points: number, perm: string) =>
   [id, { id, name: `Project ${id}`, area: 'city', size: 'small', req, points, perm, source }] as const;
 const game: GameFacts = {
   id: 'master-of-construction',
+  followed: true,
   title: '',
   hook: '',
   about: '',

@@ -10,17 +10,25 @@ import {
   inside,
   keysOf,
   label,
+  other,
   sections,
   sourceOf,
 } from './form';
 
 const number = { kind: 'number', low: 1, high: 20, choices: [], optional: false };
 const form: DeckForm = {
-  deck: {},
+  deck: { meta: { bank: 5 } },
   hash: '',
   status: 'reconstructed',
-  words: { credits: 'Credits', 'black.workers': 'Workers a bid costs', workers: 'Workers' },
+  words: {
+    'way.meta.bank': 'By metal',
+    'plain.meta.bank': 'In all',
+    credits: 'Credits',
+    'black.workers': 'Workers a bid costs',
+    workers: 'Workers',
+  },
   cards: {},
+  ways: { 'meta.bank': { gold: 2, silver: 3 } },
   fields: {
     meta: { ...number, kind: 'table' },
     'meta.rounds': { ...number, low: 10, high: 10 },
@@ -89,4 +97,14 @@ test('confirming writes the owner as the source; taking it back leaves no trace'
   expect(sourceOf(form, mine, 'cards.black[0]').source).toBe('reconstructed');
   expect(find(mine, 'cards.black[1].name')).toBe('Two');
   expect(find(mine, 'cards.black[7].name')).toBeUndefined();
+});
+
+test('what may be given in another way is offered, there and back', () => {
+  expect(other(form, 'meta.rounds', 10)).toBeNull();
+  const there = other(form, 'meta.bank', 4);
+  expect(there).toEqual({ text: 'By metal', value: { gold: 2, silver: 3 } });
+  expect(other(form, 'meta.bank', there?.value)).toEqual({ text: 'In all', value: 5 });
+  // Each time a copy: what is typed does not change the form.
+  (there?.value as Table).gold = 9;
+  expect(other(form, 'meta.bank', 4)?.value).toEqual({ gold: 2, silver: 3 });
 });

@@ -83,6 +83,21 @@ export function start(field: DeckField | undefined): unknown {
   return '';
 }
 
+/** Where a value may be given in another way (spaces by size instead of by colour): that way, ready to be filled in. */
+export function other(form: DeckForm, path: string, now: unknown): { text: string; value: unknown } | null {
+  const way = form.ways[path];
+  if (way === undefined) return null;
+  const own = find(form.deck, path);
+  const taken = like(now, way) > like(now, own);
+  return {
+    text: form.words[`${taken ? 'plain' : 'way'}.${path}`] ?? label(form, path),
+    value: JSON.parse(JSON.stringify(taken ? own : way)),
+  };
+}
+/** How many tables of a way a value has, too. */
+const like = (value: unknown, way: unknown): number =>
+  isTable(value) && isTable(way) ? Object.keys(way).reduce((n, key) => n + like(value[key], way[key]), 1) : 0;
+
 export type Section = { path: string; kind: 'cards' | 'panel' };
 
 /** Cards first: they are what an owner comes for. */

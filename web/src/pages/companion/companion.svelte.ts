@@ -29,6 +29,7 @@ export class Companion extends TableModel {
     this.link = 'open';
     this.entries = kept.entries;
     const deck = findDeck(kept.deck)?.deck;
+    this.own = deck ? `?deck=${kept.deck}` : '';
     this.wish = {
       players: kept.names.length,
       names: kept.names,
