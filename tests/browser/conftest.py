@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 from bidyard.server.pages import STATIC
 from tests.browser.get_browser import MISSING, find
 from tests.server.serving import Caller, Process
 
 WEB = Path(__file__).parents[2] / "web"
+SPEED = 10  # how much faster time runs in a page on which nothing moves
+HURRY = (Path(__file__).parent / "hurry.js").read_text()
 FLAGS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
 
@@ -97,8 +99,12 @@ class Visitor:
         self.wrong: list[str] = []
         self.frames: list[str] = []
         self.may_fail: tuple[str, ...] = ()
+        self.waited_for: set[Request] = set()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
+        self.page.on("request", lambda request: self.waited_for.add(request))
+        self.page.on("requestfinished", lambda request: self.waited_for.discard(request))
+        self.page.on("requestfailed", lambda request: self.waited_for.discard(request))
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
 
     def _console(self, message: Any) -> None:
@@ -107,8 +113,19 @@ class Visitor:
             self.wrong.append(f"console {message.type}: {message.text}")
 
     def go(self, path: str) -> Page:
+        self.waited_for.clear()
         self.page.goto(self.url + path)
         return self.page
+
+    def settle(self) -> None:
+        """Until everything has come that the page asked for, and it is drawn."""
+        quiet = 0
+        for _ in range(1_000):
+            self.page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
+            quiet = 0 if self.waited_for else quiet + 1
+            if quiet == 2:  # what has come may ask for more
+                return
+        raise AssertionError(f"{[one.url for one in self.waited_for]} did not come")
 
     def sit(self, table: str, token: str) -> Page:
         """As somebody who sits there already: the test may go on to use the token, which a link's first use would end."""
@@ -125,7 +142,10 @@ def visit(browser: Browser, process: Process) -> Iterator[Callable[..., Visitor]
     """Makes visitors. At the end none may have seen an error in the console."""
     visitors: list[Visitor] = []
 
-    def make(width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, **more: Any) -> Visitor:
+    def make(
+        width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, speed: int = 0, **more: Any
+    ) -> Visitor:
+        """`speed`: how fast time runs in the page; where motion is not watched nothing is waited for."""
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,
@@ -133,6 +153,7 @@ def visit(browser: Browser, process: Process) -> Iterator[Callable[..., Visitor]
             **{"service_workers": "block"} | more,
         )
         context.set_default_timeout(10_000)
+        context.add_init_script(f"{HURRY}; hurry({speed or (1 if motion else SPEED)})")
         visitors.append(Visitor(context, process.url))
         return visitors[-1]
 

@@ -4,25 +4,36 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import ElementHandle, Error, Page
 
+from tests.browser.conftest import SPEED
 from tests.server.serving import Caller
 
 TURN = ".tray.mine:not(.calm) .controls"  # a new question takes no pointer for a moment
-POSSIBLE = ":not([aria-disabled=true]):not(:disabled):not(.off):visible"
+POSSIBLE = ":not([aria-disabled=true]):not(:disabled):not(.off)"
 _THING = f":is(button, [role=button], [role=radio], [role=option], [role=checkbox]):not([aria-haspopup]){POSSIBLE}"
 IN_TRAY, ON_BOARD = f".tray .controls {_THING}", f".board {_THING}"
 FILLED = f".tray .controls .btn.pri{POSSIBLE}"
+# One of them that can be seen: the last, or by chance where a number is given.
+PICK = """([selector, chance]) => {
+    const found = [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length);
+    return found.at(chance === null ? -1 : Math.floor(chance * found.length)) ?? null;
+}"""
 
-# What has the focus, if it is something that makes a move: what only opens a sheet to read is passed by.
-FOCUSED = """() => {
+# What has the focus, if it is something that makes a move: what only opens a sheet to read is passed by. And whether the filled
+# button is there.
+FOCUSED = """(filled) => {
     const at = document.activeElement;
-    if (!at || !at.closest('.tray .controls, .board') || at.matches('[aria-disabled=true], .off, [aria-haspopup]')) return '';
-    return at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button';
+    const ready = document.querySelector(filled) !== null;
+    if (!at || !at.closest('.tray .controls, .board') || at.matches('[aria-disabled=true], .off, [aria-haspopup]'))
+        return ['', ready];
+    return [at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button', ready];
 }"""
 
 OPENED = "() => document.querySelector('dialog[open], [role=dialog], .refusal') !== null"
@@ -38,14 +49,18 @@ def within(seconds: float, why: str) -> Iterator[None]:
 
 def play_out(server: Caller, table: str, tokens: list[str]) -> str:
     """The rest of the game over HTTP, without a page; returns the sentence about its end."""
+    last = 0  # who moved last is often asked again, or else the next
     for _ in within(120, "the game did not end"):
-        views = [server.see(table, token) for token in tokens]
-        if views[0]["result"]:
-            break
-        seat, seen = next(((seat, seen) for seat, seen in enumerate(views) if seen["moves"]), (0, None))
+        seats = [*range(last, len(tokens)), *range(last)]
+        seat, seen = next(((seat, seen) for seat in seats if (seen := server.see(table, tokens[seat]))["moves"]), (0, None))
         if seen:
             server.move(table, tokens[seat], seen["moves"][0]["move"], seen["ply"])
-    return str(views[0]["result"]["text"])
+            last = seat
+        elif (over := server.see(table, tokens[0])["result"]) is not None:
+            break
+        else:
+            sleep(0.01)  # bots think
+    return str(over["text"])
 
 
 class Newcomer:
@@ -59,34 +74,44 @@ class Newcomer:
     def seen(self) -> dict[str, Any]:
         return self.server.see(self.table, self.token)
 
-    def play_out(self, most: int = 400) -> dict[str, Any]:
-        """To the end of the game, or for so many decisions."""
+    def play_out(self, most: int = 400, each: int = 400) -> dict[str, Any]:
+        """To the end of the game, or for so many decisions; on the page each kind of question `each` times, else over HTTP."""
+        asked = Counter[str]()
         for _ in within(300, "the game did not end"):
             seen = self.seen()
             if seen["result"] or self.moves >= most:
                 break
-            if seen["moves"]:
+            if not seen["moves"]:
+                self.page.wait_for_timeout(30)
+                continue
+            question = f"{seen['view']['phase']} {sorted({move['kind'] for move in seen['moves']})}"
+            asked[question] += 1
+            if asked[question] <= each:
                 self.decide(seen["ply"])
             else:
-                self.page.wait_for_timeout(30)
+                move = self.rng.choice(seen["moves"])["move"]
+                assert self.server.move(self.table, self.token, move, seen["ply"]).ok
         return seen
 
     def decide(self, ply: int) -> None:
         self.page.wait_for_selector(TURN, timeout=20_000)
         for attempt in range(60):
-            filled = self.page.locator(FILLED)
-            if filled.count() and (attempt > 2 or self.rng.random() < 0.6):
-                self._press(filled.last)
+            filled = self._find(FILLED)
+            if filled and (attempt > 2 or self.rng.random() < 0.6):
+                self._press(filled)
             else:
-                things = self.page.locator(IN_TRAY if self.rng.random() < 0.7 else ON_BOARD)
-                if things.count():
-                    self._press(things.nth(self.rng.randrange(things.count())))
+                thing = self._find(IN_TRAY if self.rng.random() < 0.7 else ON_BOARD, self.rng.random())
+                if thing:
+                    self._press(thing)
             if self._played(ply):
                 self.moves += 1
                 return
         raise AssertionError(f"no way to move was found on the board; asked was {self.seen()['prompt']}")
 
-    def _press(self, thing: Any) -> None:
+    def _find(self, selector: str, chance: float | None = None) -> ElementHandle | None:
+        return self.page.evaluate_handle(PICK, [selector, chance]).as_element()
+
+    def _press(self, thing: ElementHandle) -> None:
         try:
             thing.click(timeout=600)
         except Error:
@@ -104,6 +129,13 @@ class Newcomer:
         return False
 
 
+# Whether a control says that it plays, and its name. From now on time runs as always: a double click is a matter of time.
+ABOUT = """(one) => {
+    hurry(1);
+    return [one.matches('.btn.pri, [data-plays]'), one.getAttribute('aria-label') || one.textContent];
+}"""
+
+
 class Hasty(Newcomer):
     """Double-clicks everything; to be made before the page connects. A double click plays one move at most, and only where the
     control says that it plays one."""
@@ -118,16 +150,16 @@ class Hasty(Newcomer):
         if message.get("type") == "move":
             self.sent.append(json.dumps(message["move"]))
 
-    def _press(self, thing: Any) -> None:
+    def _press(self, thing: ElementHandle) -> None:
         before = len(self.sent)
         try:
-            plays = thing.evaluate("(one) => one.matches('.btn.pri, [data-plays]')", timeout=600)
-            says = thing.evaluate("(one) => one.getAttribute('aria-label') || one.textContent", timeout=600)
+            plays, says = thing.evaluate(ABOUT)
             thing.dblclick(timeout=600)
         except Error:
             self.page.keyboard.press("Escape")
             return
-        self.page.evaluate("0")  # what was sent is told before this answer
+        finally:
+            self.page.evaluate(f"hurry({SPEED})")  # what was sent is told before this answer
         new = self.sent[before:]
         assert len(new) <= 1, f"one double click on {says!r} played {new}"
         assert plays or not new, f"{says!r} played {new}"
@@ -136,7 +168,7 @@ class Hasty(Newcomer):
 class Toucher(Newcomer):
     """Taps with a finger."""
 
-    def _press(self, thing: Any) -> None:
+    def _press(self, thing: ElementHandle) -> None:
         try:
             thing.tap(timeout=600)
         except Error:
@@ -151,8 +183,9 @@ class Typist(Newcomer):
         assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
         for _ in range(1_200):
             self.page.keyboard.press("Tab")
-            here = self.page.evaluate(FOCUSED)
-            if not here or (here != "go" and self.rng.random() < 0.5):
+            here, ready = self.page.evaluate(FOCUSED, FILLED)
+            # What was put together is mostly played, not changed on the way to the button.
+            if not here or (here != "go" and self.rng.random() < (0.9 if ready else 0.5)):
                 continue
             self.page.keyboard.press("ArrowUp" if here in ("spinbutton", "slider") else "Enter")
             if self._played(ply):

@@ -19,22 +19,22 @@ SHORT = {"master-of-construction": {"length": "shorter"}}
 def to_the_result(page: Page) -> None:
     """The sheets that wait are put away one after the other."""
     for _ in within(60, "no result was shown"):
+        page.wait_for_selector(":is(main.final h2, .ended, .end)", timeout=20_000)
         if page.locator("main.final h2").count():
             return
-        if page.locator(".ended, .end").count():
-            page.keyboard.press("Escape")
-        page.wait_for_timeout(50)
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_whole_game_against_bots_by_double_clicks(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """Every kind of question three times."""
     players = find(game).players[0] if 3 not in find(game).players else 3
     seats = ["human"] + ["foreman"] * (players - 1)
     table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
     visitor = visit()
     hasty = Hasty(server, visitor.page, table, tokens[0])
     page = visitor.sit(table, tokens[0])
-    over = hasty.play_out()
+    over = hasty.play_out(each=3)
     assert hasty.moves > 3
     assert over["result"]
     to_the_result(page)

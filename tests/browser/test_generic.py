@@ -58,7 +58,7 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], shots: Path
     # While bots move the page changes under whoever looks at it.
     page.wait_for_selector(TURN, timeout=WAIT)
     wrong += look(page, "generic-later", shots)
-    over = newcomer.play_out()
+    over = newcomer.play_out(each=4)
     assert newcomer.moves > 10
     assert over["result"]
     page.wait_for_selector("main.final h2", timeout=WAIT)
@@ -76,7 +76,7 @@ def test_every_game_can_be_played_on_it(server: Caller, visit: Callable[..., Vis
     table, tokens = server.table(["human", "foreman", "foreman"], game, names=["Maya"], seed=4)
     page = sit(visit(*LAPTOP), table, tokens[0])
     newcomer = Newcomer(server, page, table, tokens[0])
-    newcomer.play_out(most=25)
+    newcomer.play_out(most=25, each=3)
     assert newcomer.moves > 3
 
 
