@@ -153,6 +153,7 @@ def test_who_listens_goes_on_by_a_key(server: Caller, visit: Callable[..., Visit
         now = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
         move = next(one["move"] for one in now["moves"] if one["kind"] != "pass")
         assert server.move(table, tokens[now["view"]["viewer"]], move, now["ply"]).ok
+    page.locator(".tray").get_by_role("button", name="Skip ahead").wait_for()  # the second move has come and waits
     expect(lines).to_have_count(start + 1)
     page.keyboard.press("n")
     expect(lines).to_have_count(start + 2)
