@@ -20,6 +20,10 @@ from bidyard.server.problems import Problem, too_many
 from bidyard.words import say
 
 STATIC = Path(__file__).parent / "static"
+# How the client's addresses begin (web/src/App.svelte); at any other one its page says that there is nothing.
+ADDRESSES = frozenset(
+    ("", "play", "t", "j", "rules", "score", "companion", "my", "preferences", "replay", "cards", "learn", "how-to", "review")
+)
 _NOT_BUILT = """<!doctype html>
 <html lang="{lang}"><meta charset="utf-8"><title>Bidyard</title>
 <h1>Bidyard</h1>
@@ -95,7 +99,10 @@ class Pages:
             return HTMLResponse(text, 503)
         if "." in path.rpartition("/")[2]:
             return problem_json(Problem(404, "not-found"), lang)
-        return page.answer(request)
+        answer = page.answer(request)
+        if path.partition("/")[0] not in ADDRESSES and answer.status_code == 200:
+            answer.status_code = 404
+        return answer
 
     def _find(self, path: str) -> _File | None:
         """A file of the build; nothing outside its folder."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 import requests
 
 from bidyard.server.limits import Rate
+from bidyard.server.pages import ADDRESSES
 from tests.server.serving import PATIENCE, ROOMY, Caller, serving
 
 
@@ -37,6 +39,22 @@ def test_files_and_the_page_for_every_address_of_the_client(built: Path) -> None
         assert server.get("/assets/other.js").status_code == 404
         for path in ("/../secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/%00"):
             assert "not for you" not in server.get(path).text
+
+
+def test_an_address_of_nothing_is_the_page_that_says_so(built: Path) -> None:
+    with serving(static=built) as server:
+        for path in ("/nowhere", "/no/where", "/tt/abc", "/constructor"):
+            page = server.get(path)
+            assert page.status_code == 404
+            assert page.headers["content-type"].startswith("text/html")
+            assert "page" in page.text
+
+
+def test_the_server_knows_every_page_of_the_client() -> None:
+    app = (Path(__file__).parents[2] / "web" / "src" / "App.svelte").read_text()
+    pages = {name.strip("'") for name in re.findall(r"^    ([\w'-]+): \(\) => import", app, re.MULTILINE)}
+    assert len(pages) > 7
+    assert pages < ADDRESSES
 
 
 def test_without_the_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:

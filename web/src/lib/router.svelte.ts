@@ -5,10 +5,19 @@ function read(): Route {
   const [page = '', id = ''] = location.pathname.split('/').filter(Boolean);
   return {
     page,
-    id: decodeURIComponent(id),
+    id: decoded(id),
     query: new URLSearchParams(location.search),
     hash: location.hash.slice(1),
   };
+}
+
+/** Whatever somebody types: what is no encoded text stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 class Router {
