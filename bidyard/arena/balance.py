@@ -6,16 +6,19 @@ them. Weak bots give wrong answers: where identities or powers matter, ask a sea
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
 from bidyard.arena.cards import CardValue, Deals, card_values
-from bidyard.arena.figures import Figures, Mean
+from bidyard.arena.figures import WIDE, Figures, Mean
+from bidyard.arena.verdict import ALARM, Change, Verdict, changes, verdicts
 from bidyard.arena.watched import Watched
 from bidyard.bots.batch import QUICK, Batch, Job
 from bidyard.bots.levels import level
@@ -34,6 +37,10 @@ from bidyard.table import Table, new
 TABLES = 1_000  # games that are played again, unless told
 LEADS = 200  # … and of these, games in which every few decisions it is asked who is ahead
 PIECE = 50  # games of quick bots that are kept at a time
+FIRST = 1_000  # games before it is asked for the first time whether they are enough; with searching bots a twentieth
+MOST = 200_000  # games that are played for an interval; with searching bots a fiftieth
+ORDER = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")  # to decide
+SURE = ("order of play", "identities")  # whose shares must be within the interval asked for
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,11 @@ class Balance:
     def fair(self) -> float:
         return 1 / self.players
 
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What the figures prove, all judged together."""
+        return verdicts(self)
+
     def used(self) -> dict[str, Mean]:
         """How often identities were used: those with a choice in the games in which it was offered."""
         offered = self.figures.means("used where offered")
@@ -66,6 +78,7 @@ class Balance:
             "games": self.games,
             "tables": self.tables,
             "decisions": {"mean": round(float(np.mean(self.decisions)), 1), "longest": max(self.decisions)},
+            "verdicts": [verdict.json() for verdict in self.verdicts],
             "figures": self.figures.json(),
             "cards": [card.json() for card in self.cards],
         }
@@ -84,18 +97,32 @@ class Comparison:
         common = [name for name in one.names(group) if (group, name) in two.parts]
         return {name: (one.mean(group, name), two.mean(group, name), one.change(two, group, name)) for name in common}
 
+    @property
+    def verdicts(self) -> tuple[Change, ...]:
+        """Which deck is the fairer one."""
+        return changes(self)
+
+    def beyond_chance(self) -> dict[tuple[str, str], tuple[Mean, Mean, Mean]]:
+        """The figures that differ, all judged together."""
+        lines = {(group, name): three for group in self.groups() for name, three in self.changes(group).items()}
+        wide = NormalDist().inv_cdf(1 - ALARM / (2 * max(1, len(lines)))) / WIDE
+        return {
+            key: three for key, three in lines.items() if three[2].games > 1 and abs(three[2].value) > wide * three[2].error
+        }
+
     def groups(self) -> list[str]:
         return [group for group in self.before.figures.groups() if self.changes(group)]
 
     def json(self) -> JsonObject:
-        changes = {
+        figures = {
             group: {
                 name: {"before": before.json(), "after": after.json(), "change": change.json()}
                 for name, (before, after, change) in self.changes(group).items()
             }
             for group in self.groups()
         }
-        return {"before": self.before.json(), "after": self.after.json(), "changes": changes}
+        told = [change.json() for change in self.verdicts]
+        return {"verdicts": told, "before": self.before.json(), "after": self.after.json(), "changes": figures}
 
 
 def balance(
@@ -109,8 +136,15 @@ def balance(
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
     bots: Sequence[str] = STYLES,
+    within: float | None = None,
+    leads: int = LEADS,
 ) -> Balance:
-    """Plays `games` games and looks at the first `tables` of them again; every seat's bot is drawn anew each game."""
+    """Plays `games` games and looks at the first `tables` of them again; every seat's bot is drawn anew each game.
+
+    `within`: instead of a number of games, how sure to be: it plays until every share of victories by order of play and
+    identity has a 95 % interval of no more than ± this (0.01 is a point), or `games` are played.
+    `leads`: in how many of the games that are looked at again it is asked who was ahead.
+    """
     module = find(game)
     count = module.usual_players if players is None else players
     if count not in module.players:
@@ -118,20 +152,32 @@ def balance(
     if not bots:
         raise InputError("bots", "expected at least one bot")
     searching = any(level(name, module).searches for name in bots)
-    games = whole(games if games is not None else 400 if searching else 20_000, "games", 10, 10_000_000)
+    if within is not None and not 0.0005 <= within <= 0.5:
+        raise InputError("within", f"expected a share from 0.0005 to 0.5, found {within!r}")
+    usual = (400 if searching else 20_000) if within is None else MOST // (50 if searching else 1)
+    games = whole(usual if games is None else games, "games", 10, 10_000_000)
+    if within is not None and any(event.identity for event in module.events):
+        tables = games  # who had which identity is seen at the table only
     tables = whole(min(TABLES, games) if tables is None else tables, "tables", 2, games)
     new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
     study = Study(game, count, bots, options, deck, seed)
     rng = random.Random(seed)
     jobs = [Job(game_seed(seed, i), tuple(rng.randrange(len(bots)) for _ in range(count))) for i in range(games)]
-    for number, (job, row, moves) in enumerate(_play(study.batch, jobs, tables, threads)):
-        study.add(number, job, row, moves, leads=number < LEADS)
-        if progress:
-            progress(number + 1, games)
+    played, enough = 0, games if within is None else min(games, FIRST // (20 if searching else 1))
+    while played < enough:
+        part = jobs[played:enough]
+        for job, row, moves in _play(study.batch, part, min(max(tables - played, 0), len(part)), threads):
+            study.add(played, job, row, moves, leads=played < leads)
+            played += 1
+            if progress:
+                progress(played, games)
+        if within is not None:
+            enough = min(games, max(played, study.needed(within)))
+    tables = min(tables, played)
     study.figures.fill("forced, a game", tables)
     values = card_values(study.deals, 1 / count)
     decisions = tuple(study.decisions)
-    return Balance(game, count, study.cards.hash, tuple(bots), games, tables, study.figures, decisions, values)
+    return Balance(game, count, study.cards.hash, tuple(bots), played, tables, study.figures, decisions, values)
 
 
 class Study:
@@ -162,7 +208,7 @@ class Study:
         first = self._first(job.seed)
         for after in range(self._players):
             seat = (first + after) % self._players
-            self.figures.add("order of play", f"+{after}" if after else "first", number, share[seat])
+            self.figures.add("order of play", ORDER[after], number, share[seat])
         for seat in range(self._players):
             self.figures.add("seats", f"seat {seat}", number, share[seat])
             if len(self._bots) > 1:
@@ -173,6 +219,14 @@ class Study:
             self._watched.play(number, table, moves, share, leads)
             self.deals.add(table, share)
 
+    def needed(self, within: float) -> int:
+        """With how many games the intervals will be as narrow as that; at most twice as many as there are, then it is asked
+        again. Errors shrink with the root of the games."""
+        errors = [mean.error for group in SURE for mean in self.figures.means(group).values()]
+        widest = max(errors, default=math.inf)
+        played = len(self.decisions)
+        return played if widest <= within else min(2 * played, math.ceil(1.02 * played * (widest / within) ** 2))
+
     def _first(self, seed: int) -> int:
         """The seat that decides first in the game of this seed."""
         self._work[0] = self._start[0]
@@ -182,15 +236,16 @@ class Study:
 
 def compare(game: str, deck: DeckSource, against: DeckSource, **how: Any) -> Comparison:
     """The same study of two decks: the deals, bots and seeds are the same, so that their difference is sharp."""
-    return Comparison(balance(game, deck=against, **how), balance(game, deck=deck, **how))
+    before = balance(game, deck=against, **how)
+    same = how | {"within": None, "games": before.games, "tables": before.tables}
+    return Comparison(before, balance(game, deck=deck, **same))
 
 
 def _play(batch: Batch, jobs: list[Job], tables: int, threads: int) -> Iterator[tuple[Job, Ints, Ints | None]]:
     """Every job in order with its row, and the moves of the first ones."""
     batch.part([])  # compiles once, before the threads start
     size = 1 if batch.searches else PIECE
-    pieces = [jobs[at : at + size] for at in range(0, tables, size)]
-    pieces[-1] = pieces[-1][: tables - size * (len(pieces) - 1)]
+    pieces = [jobs[at : min(at + size, tables)] for at in range(0, tables, size)]
     with ThreadPoolExecutor(threads) as pool:
         try:
             for piece, (rows, kept) in zip(pieces, pool.map(batch.played, pieces), strict=True):

@@ -16,19 +16,22 @@ SHARES = {
     "bots": "Share of victories of each bot, over the seats it had.",
     "identities": "Share of victories of whoever had this card; cards always dealt together stand in one line.",
 }
+JUDGED = (
+    "Many numbers stand here, and one in twenty lies outside of its own 95 % interval by chance. What is called not even "
+    "above was judged all together: on an even deck any such word stands in one report of twenty. Weak bots may "
+    "overlook what strong players would do with a card."
+)
 OWN = {*SHARES, "game", "used", "used where offered"}
 
 
 def balance_page(found: Balance) -> str:
-    orders = found.figures.means("order of play")
-    worst = max(abs(mean.value - found.fair) for mean in orders.values())
     lead = (
-        f"{found.games:,} games of {', '.join(found.bots)}, {found.players} players: nobody's place in the order of play is "
-        f"more than {100 * worst:.1f} points from the fair share of {found.fair:.0%}."
+        f"{found.games:,} games of {', '.join(found.bots)}, {found.players} players; a fair share of victories is "
+        f"{found.fair:.1%}. {' '.join(map(str, found.verdicts))}"
     )
     numbers = [("decisions a game", f"{np.mean(found.decisions):.0f}")]
     numbers += [(name, number(mean)) for name, mean in found.figures.means("game").items()]
-    parts = [facts(numbers)]
+    parts = [facts(numbers), section("How this was judged", JUDGED)]
     for group, text in SHARES.items():
         means = found.figures.merged(group)
         if any(mean.games > 1 for mean in means.values()):
@@ -54,7 +57,7 @@ def comparison_page(found: Comparison) -> str:
     after = found.after
     lead = (
         f"{after.games:,} deals of {after.game} with {after.players} players, each played with deck {found.before.deck} "
-        f"and then with deck {after.deck} by {', '.join(after.bots)}."
+        f"and then with deck {after.deck} by {', '.join(after.bots)}. {' '.join(change.told for change in found.verdicts)}"
     )
     parts = []
     for group in found.groups():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -88,12 +89,17 @@ def bars(names: Sequence[str], values: Sequence[float], label: str, y: str, fair
 
 def histogram(values: Sequence[float], label: str, x: str, bins: int = 30) -> str:
     figure, axes = canvas(height=2.4)
-    low, high = min(values), max(values)
-    edges = bins if high - low > bins else max(1, int(high - low) + 1)
-    axes.hist(values, bins=edges, color=COLOURS[2], alpha=0.85)
+    axes.hist(values, bins=edges(values, bins), color=COLOURS[2], alpha=0.85)
     axes.set_xlabel(x, color=INK)
     axes.set_ylabel("games", color=INK)
     return svg(figure, label)
+
+
+def edges(values: Sequence[float], bins: int) -> list[float]:
+    """Bins that all hold equally many whole numbers: with others, whole numbers draw a comb."""
+    low, high = math.floor(min(values)), math.ceil(max(values))
+    width = max(1, math.ceil((high - low + 1) / bins))
+    return [low - 0.5 + width * at for at in range((high - low) // width + 2)]
 
 
 def scatter(points: Sequence[tuple[float, float, str]], label: str, x: str, y: str) -> str:

@@ -101,5 +101,5 @@ def _pairs(standing: Standing) -> str:
 
 
 def _seats(standing: Standing) -> str:
-    head = ["bot", *(f"seat {seat + 1}" for seat in range(standing.plan.players))]
+    head = ["bot", *(f"seat {seat}" for seat in range(standing.plan.players))]
     return grid(head, [[line.bot, *(f"{share:.1%}" for share in line.by_seat)] for line in standing.lines])

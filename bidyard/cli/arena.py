@@ -1,11 +1,11 @@
-"""Matches, decks and games looked at closely: `bidyard arena`, `bidyard balance`, `bidyard analyse`."""
+"""Matches and games looked at closely: `bidyard arena`, `bidyard analyse`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import check_writable, read_document
@@ -15,7 +15,6 @@ from bidyard.cli.options import (
     HouseRules,
     Json,
     Lang,
-    Players,
     Report,
     Seed,
     Threads,
@@ -23,7 +22,7 @@ from bidyard.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from bidyard.arena import Analysis, Balance, Comparison, Standing
+    from bidyard.arena import Analysis, Standing
 
 
 def arena(
@@ -68,56 +67,6 @@ def arena(
         print_json(standing.json())
     else:
         show_standing(standing, report)
-
-
-def balance(
-    game: GameId,
-    *,
-    players: Players = None,
-    bots: str | None = None,
-    deck: Deck = None,
-    against: Path | None = None,
-    games: int | None = None,
-    tables: int | None = None,
-    seed: Seed = 1,
-    threads: Threads = 1,
-    report: Report = None,
-    option: HouseRules = None,
-    json: Json = False,
-) -> None:
-    """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, what each card is worth.
-
-    Parameters
-    ----------
-    bots
-        Who plays, separated by commas; each seat's bot is drawn anew every game. Without it, three greedy styles: quick,
-        but where identities matter only a searching bot such as contractor@200 tells the truth.
-    against
-        Another deck to compare with: the same deals with both.
-    games
-        How many games: 20,000 of quick bots, 400 of searching ones unless told.
-    tables
-        How many of these are looked at closely, at most 1,000 unless told.
-    """
-    from bidyard.arena import Balance, balance_page, compare, comparison_page
-    from bidyard.arena import balance as study
-    from bidyard.bots.weights import STYLES
-
-    check_pages(report)
-    names = tuple(name.strip() for name in bots.split(",")) if bots else STYLES
-    options = read_options(game, option or [])
-    with bar(f"{game}", json) as progress:
-        how: dict[str, Any] = {"players": players, "options": options, "games": games, "tables": tables, "seed": seed}
-        how |= {"threads": threads, "progress": progress, "bots": names}
-        found = study(game, deck=deck, **how) if against is None else compare(game, deck, against, **how)
-    if report:
-        report.write_text(balance_page(found) if isinstance(found, Balance) else comparison_page(found), "utf-8")
-    if json:
-        print_json(found.json())
-    elif isinstance(found, Balance):
-        show_balance(found, report)
-    else:
-        show_comparison(found, report)
 
 
 def analyse(
@@ -214,64 +163,6 @@ def show_standing(standing: Standing, report: Path | None) -> None:
             pairs.add_row(a, *("–" if a == b else f"{standing.pairs[a][b][1]:.0%}" for b in names))
         console.print(pairs)
     console.print(f"An equal share is {1 / plan.players:.1%}; victories and lift are per copy of a bot.")
-    if report:
-        console.print(f"Report: {report}")
-
-
-def show_balance(found: Balance, report: Path | None) -> None:
-    from rich.table import Table as Grid
-    from rich.text import Text
-
-    console = plain_console()
-    title = f"{found.game}, {found.players} players, {found.games:,} games of {', '.join(found.bots)}"
-    grid = Grid(title=title, title_justify="left")
-    for column in ("", "Mean", "95 %", "Games"):
-        grid.add_column(column, justify="right" if column else "left")
-    grid.add_row("decisions a game", f"{sum(found.decisions) / len(found.decisions):.1f}", "", f"{found.games:,}")
-    for group in found.figures.groups():
-        if group.startswith("used"):
-            continue
-        grid.add_section()
-        grid.add_row(Text(group, style="bold"), "", "", "")
-        for name, mean in found.figures.merged(group).items():
-            grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
-    if found.used():
-        grid.add_section()
-        grid.add_row(Text("used where it could be", style="bold"), "", "", "")
-        for name, mean in found.used().items():
-            grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
-    console.print(grid)
-    ranked = sorted(found.cards, key=lambda card: -card.at_price)
-    cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
-    for column in ("Card", "Name", "Taken by", "Taken", "Price", "Gain", "At equal price"):
-        cards.add_column(column, justify="left" if column in ("Card", "Name", "Taken by") else "right")
-    for card in ranked if len(ranked) <= 24 else [*ranked[:12], *ranked[-12:]]:
-        at_price = f"{100 * card.at_price:+.1f} ± {196 * card.error:.1f}"
-        price = ", ".join(f"{value:.1f} {key}" for key, value in card.price.items())
-        kind = card.event.replace("_", " ")
-        cards.add_row(card.card, card.name, kind, str(card.taken), price, f"{100 * card.gain:+.1f}", at_price)
-    console.print(cards)
-    console.print(f"An equal share of victories is {found.fair:.1%}.")
-    if report:
-        console.print(f"Report: {report}")
-
-
-def show_comparison(found: Comparison, report: Path | None) -> None:
-    from rich.table import Table as Grid
-    from rich.text import Text
-
-    console = plain_console()
-    after = found.after
-    grid = Grid(title=f"{after.game}, {after.players} players, {after.games:,} deals with both decks", title_justify="left")
-    for column in ("", "Against", "This deck", "Change", "95 %"):
-        grid.add_column(column, justify="right" if column else "left")
-    for group in found.groups():
-        grid.add_section()
-        grid.add_row(Text(group, style="bold"), "", "", "", "")
-        for name, (one, two, change) in found.changes(group).items():
-            told = Text(f"{change.value:+.3f}", style="bold" if abs(change.value) > change.error else "")
-            grid.add_row(name, f"{one.value:.3f}", f"{two.value:.3f}", told, change.interval)
-    console.print(grid)
     if report:
         console.print(f"Report: {report}")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from bidyard.cli.app import plain_console, print_json
-from bidyard.cli.options import GameId, Json, Lang
+from bidyard.cli.files import check_writable
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Lang, Players, Seed, Threads, read_options
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import deck_text, find, open_deck
@@ -91,3 +92,61 @@ def new(game: GameId, file: Path) -> None:
     except FileExistsError:
         raise InputError(str(file), "exists already; choose another name") from None
     print(f"{file} written: replace the values with those of your cards, then: bidyard deck check {game} {file}")
+
+
+Change = Annotated[list[str], Parameter(help="A value that may change and what it may become; may be given several times.")]
+
+
+@app.command
+def tune(
+    game: GameId,
+    *,
+    change: Change,
+    aim: str,
+    deck: Deck = None,
+    out: Path | None = None,
+    players: Players = None,
+    bots: str | None = None,
+    games: int = 4_000,
+    seed: Seed = 1,
+    threads: Threads = 1,
+    option: HouseRules = None,
+    json: Json = False,
+) -> None:
+    """Search values of a deck for an aim, and see what they cost elsewhere.
+
+    Parameters
+    ----------
+    change
+        A value that may change: cards.black.K07.credits=3..8, or values with commas between them.
+    aim
+        "order of play" or identities: that shares of victories become even; or a figure of `bidyard balance` and the number
+        it should have, such as "game/winner's margin=3".
+    deck
+        The deck to begin with; the game's own if not given.
+    out
+        File to write the found deck to, with all comments of the first.
+    bots
+        Who plays, as in `bidyard balance`.
+    games
+        Of each of the last two candidates; the others are given up earlier.
+    """
+    from bidyard.arena.deck_tune import read_aim, read_knob, written
+    from bidyard.arena.deck_tune import tune as search
+    from bidyard.bots.weights import STYLES
+    from bidyard.cli.arena import bar
+    from bidyard.cli.balance import show_tuned
+
+    check_writable(out)
+    names = tuple(name.strip() for name in bots.split(",")) if bots else STYLES
+    options = read_options(game, option or [])
+    wanted, knobs = read_aim(aim), [read_knob(text) for text in change]
+    with bar(f"{game}", json) as progress:
+        found = search(game, knobs, wanted, deck, players, names, games, options, seed, threads, progress)
+    if out:
+        text = deck.read_text("utf-8") if deck else deck_text(find(game))
+        out.write_text(written(text, found.best.values), "utf-8")
+    if json:
+        print_json(found.json())
+    else:
+        show_tuned(found, out)
