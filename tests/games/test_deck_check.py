@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.engine.complaints import deck_words
 from bidyard.engine.toml_text import dump, rewrite
 from bidyard.games import deck_text, find, open_deck
-from bidyard.games.checking import MOST, check_deck, deck_shapes, differences
+from bidyard.games.checking import MOST, check_deck, deck_shapes, differences, otherwise
 
 FEVER = "construction-fever"
 
@@ -215,3 +216,35 @@ def test_what_cannot_be_patched_is_written_anew() -> None:
     data["rank"] = data["rank"][:-1]
     assert tomllib.loads(rewrite(deck_text(find("construction-auction")), data)) == data
     assert tomllib.loads(rewrite("a.b = 1\nc = '''x'''\n", {"a": {"b": 2}, "c": "x"})) == {"a": {"b": 2}, "c": "x"}
+
+
+WAYS = [("master-of-construction", "board", "spaces"), ("construction-auction", "scoring", "apartment_points")]
+
+
+@pytest.mark.parametrize(("game", "table", "key"), WAYS)
+def test_what_may_be_said_in_another_way(game: str, table: str, key: str) -> None:
+    """MC-29 CA-73: spaces by size, points for each end: offered to forms, right as it is, and written into the file."""
+    (way,) = otherwise(game).values()
+    data = deck(game)
+    data[table][key] = deepcopy(way)
+    assert check_deck(game, data).ok
+    written = rewrite(deck_text(find(game)), data)
+    assert tomllib.loads(written) == data
+    shapes = deck_shapes(game)
+    (path,) = (f"{table}.{key}.{inner}" for inner in list(way)[:1])
+    assert {shapes[f"{path}.small" if game == WAYS[0][0] else path].kind} == {"number"}
+    for lang in ("en", "fr"):
+        fields = deck_words(find(game).package, lang)["fields"]
+        assert {f"way.{table}.{key}", f"plain.{table}.{key}"} <= fields.keys()
+
+
+def test_errors_in_another_way_are_told_at_once() -> None:
+    """What is wrong is mended in the same way: no complaint about areas that are given by colour only."""
+    data = deck("master-of-construction")
+    data["board"]["spaces"] = deepcopy(otherwise("master-of-construction")["board.spaces"])
+    data["board"]["spaces"]["suburb"]["mega"] = 0
+    data["board"]["spaces"]["city"]["small"] = 99
+    assert fields("master-of-construction", data) == ["board.spaces.suburb.mega", "board.spaces.city.small"]
+    data = deck("construction-auction")
+    data["scoring"]["apartment_points"] = {"rush": 99, "hgh": 2}
+    assert fields("construction-auction", data) == [f"scoring.apartment_points.{key}" for key in ("rush", "high", "hgh")]

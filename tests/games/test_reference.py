@@ -55,6 +55,25 @@ def test_languages_agree(game: str) -> None:
         assert ruling(find(game), "fr", rule) == french["rulings"][number]
 
 
+# What the specifications call rulings: none is told as if the rulebook had said it.
+RULED = {
+    "construction-fever": "6 19 31 33 44 50 61 64 67",
+    "reputation": "16 27 28 37 43 45 50 61 63 67 74",
+    "construction-yard": "104 107 112 114 203 207 244 302 303 305 306 307 406 407 506 507 510 703 704 706 709 710 712 713",
+    "construction-auction": "2 6 17 25 29 37 39 41 49 50 56 57 59 62 67 69 70 72 76 79 80 81 83 85",
+    "master-of-construction": "5 8 13 14 15 16 19 20 21 22 23 25 26 28 30 34 35 38 40 46 48 49 52 53 55 57 59 60 63 64 65 68 70"
+    " 73 74 75",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_gives_its_reason(game: str) -> None:
+    module = find(game)
+    for lang in LANGUAGES:
+        silent = [number for number in RULED[game].split() if not ruling(module, lang, f"{module.prefix}-{number}")]
+        assert silent == [], lang
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reconstructed_card_is_marked(game: str) -> None:
     """A card's row carries the mark exactly if its values are ours; where a row stands for several, if one of them is."""

@@ -331,6 +331,36 @@ def test_without_the_key_nobody_gets_the_cards(tmp_path: Path, mine: dict[str, A
         assert MARK not in answer.text
 
 
+# --- rules
+
+
+def test_rules_with_the_cards_of_a_table_or_of_ones_own(server: Caller, mine: dict[str, Any]) -> None:
+    def cards(told: dict[str, Any]) -> dict[str, str]:
+        (listed,) = [one for one in told["tables"]["listed"] if one["rule"] == "CF-4" and "Bl" in one["title"]]
+        return {row[0]: row[1] for row in listed["rows"]}
+
+    own = server.get(f"/api/games/{FEVER}/rules").json()
+    assert own["deck"] is None
+    assert {section["title"] for section in own["sections"]}
+    rule = next(one for section in own["sections"] for one in section["rules"] if one["id"] == "CF-6")
+    assert rule.keys() == {"id", "text", "ruling"}
+    assert rule["ruling"].startswith("Our ruling: ")
+    assert "Lakeside Parking Deck ®" in cards(own)
+    with_mine = server.post(f"/api/games/{FEVER}/rules", {"deck": mine}).json()
+    assert cards(with_mine)[MARK] == "7"
+    assert with_mine["sections"] == own["sections"]
+    table, _ = server.table(["human", "foreman", "foreman"], names=["Anna"], deck=mine, deck_name="Attic")
+    there = server.get(f"/api/games/{FEVER}/rules?table={table}").json()
+    assert there["tables"] == with_mine["tables"]
+    assert (there["deck"]["owner"], there["deck"]["name"], there["deck"]["differences"]) == ("Anna", "Attic", 2)
+    # A table of another game has nothing to say here; one that is not there is no table.
+    other = server.get(f"/api/games/reputation/rules?table={table}")
+    assert other.json()["deck"] is None
+    assert server.get(f"/api/games/{FEVER}/rules?table=nowhere").status_code == 404
+    for bad in (3, "x =", {"cards": {}}):
+        assert server.post(f"/api/games/{FEVER}/rules", {"deck": bad}).status_code == 422
+
+
 # --- at a physical table
 
 
