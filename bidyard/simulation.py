@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from bidyard.engine.arrays import Ints, Results, blank_results
 from bidyard.engine.cards import Cards, DeckSource
@@ -39,9 +40,14 @@ class Simulation:
     @property
     def winners_share(self) -> tuple[float, ...]:
         """Each seat's share of the victories; a shared victory counts as a fraction."""
+        return tuple(float(share) for share in self.shares.mean(axis=0))
+
+    @property
+    def shares(self) -> npt.NDArray[np.float64]:
+        """What each seat won of each game: 1, a fraction of a shared victory, or 0."""
         bits = (self.won[:, None] >> np.arange(self.players)) & 1
-        shares = bits / np.maximum(bits.sum(axis=1, keepdims=True), 1)
-        return tuple(float(share) for share in shares.mean(axis=0))
+        shares: npt.NDArray[np.float64] = bits / np.maximum(bits.sum(axis=1, keepdims=True), 1)
+        return shares
 
 
 def simulate(

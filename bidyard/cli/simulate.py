@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from bidyard.cli.app import print_json
-from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, read_options
 
 
 def simulate(
@@ -19,6 +19,7 @@ def simulate(
     option: HouseRules = None,
     deck: Deck = None,
     device: str = "cpu",
+    report: Report = None,
     json: Json = False,
 ) -> None:
     """Simulate games.
@@ -30,9 +31,14 @@ def simulate(
     device
         cpu or cuda.
     """
+    from bidyard.arena.simulation_page import mean_of, simulation_page
     from bidyard.games import find
     from bidyard.simulation import simulate as run
 
+    if report:
+        from bidyard.cli.arena import check_pages
+
+        check_pages(report)
     count = players or find(game).usual_players
     names = bots.split(",") if bots else None
     chosen = read_options(game, option or [])
@@ -40,30 +46,39 @@ def simulate(
     began = perf_counter()
     result = run(game, count, games, seed, names, threads, chosen, deck, device)
     seconds = perf_counter() - began
-    report = {
+    shares = [mean_of(result.shares[:, seat]) for seat in range(count)]
+    scores = [mean_of(result.scores[:, seat].astype(float)) for seat in range(count)]
+    figures = {
         "game": game,
         "players": count,
         "games": games,
         "bots": names,
-        "winners_share": [round(share, 4) for share in result.winners_share],
-        "mean_scores": [round(float(mean), 2) for mean in result.scores.mean(axis=0)],
+        "winners_share": [round(share.value, 4) for share in shares],
+        "winners_share_error": [share.json()["error"] for share in shares],
+        "mean_scores": [round(score.value, 2) for score in scores],
+        "mean_scores_error": [score.json()["error"] for score in scores],
         "mean_moves": round(float(result.moves.mean()), 2),
         "games_per_second": round(games / seconds),
         "moves_per_second": round(float(result.moves.sum()) / seconds),
     }
+    if report:
+        report.write_text(simulation_page(result, names or ["random"] * count), "utf-8")
     if json:
-        print_json(report)
+        print_json(figures)
         return
     from rich.console import Console
     from rich.table import Table as Grid
 
     grid = Grid(title=f"{game}, {games:,} games", title_justify="left")
-    for column in ("Seat", "Bot", "Victories", "Mean score"):
+    for column in ("Seat", "Bot", "Victories", "95 %", "Mean score", "95 %"):
         grid.add_column(column, justify="right")
-    for seat in range(count):
-        share, score = result.winners_share[seat], report["mean_scores"][seat]  # type: ignore[index]
-        grid.add_row(str(seat), names[seat] if names else "random", f"{share:.1%}", f"{score:.2f}")
+    for seat, (share, score) in enumerate(zip(shares, scores, strict=True)):
+        bot = names[seat] if names else "random"
+        errors = (f"± {share.error:.2%}", f"± {score.error:.2f}") if games > 1 else ("one game", "one game")
+        grid.add_row(str(seat), bot, f"{share.value:.1%}", errors[0], f"{score.value:.2f}", errors[1])
     console = Console()
     console.print(grid)
-    rate = f"{report['games_per_second']:,} games/s, {report['moves_per_second']:,} decisions/s"
-    console.print(f"{report['mean_moves']} decisions a game; {rate}", highlight=False)
+    rate = f"{figures['games_per_second']:,} games/s, {figures['moves_per_second']:,} decisions/s"
+    console.print(f"{figures['mean_moves']} decisions a game; {rate}", highlight=False)
+    if report:
+        console.print(f"Report: {report}")
