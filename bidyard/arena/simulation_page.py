@@ -49,7 +49,7 @@ def simulation_page(found: Simulation, bots: Sequence[str]) -> str:
             ),
             section("Victories", "With 95 % intervals.", figure(charts.intervals(seats, rows, 1 / found.players, "Victories"))),
             section("Seats", "Means with 95 % intervals.", grid(["seat", "victories", "score"], table)),
-            section("Scores", "Of all seats.", figure(charts.histogram(found.scores.ravel(), "Scores", "score"))),
-            section("Length", "Decisions in a game.", figure(charts.histogram(found.moves, "Length", "decisions"))),
+            section("Scores", "Of all seats.", figure(charts.histogram(found.scores.ravel().tolist(), "Scores", "score"))),
+            section("Length", "Decisions in a game.", figure(charts.histogram(found.moves.tolist(), "Length", "decisions"))),
         ],
     )

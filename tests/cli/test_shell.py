@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +47,15 @@ def test_options_and_bots_are_listed() -> None:
 def test_one_number_of_players_where_none_is_given() -> None:
     simulated = json.loads(run("simulate", GAME, "--games", "10", "--json").stdout)
     assert simulated["players"] == find(GAME).usual_players == 4
+
+
+def test_many_games_are_told_with_intervals(tmp_path: Path) -> None:
+    page = tmp_path / "games.html"
+    assert "±" in run("simulate", GAME, "--games", "200", "--report", str(page)).stdout
+    assert "95 % intervals" in page.read_text("utf-8")
+    told = json.loads(run("simulate", GAME, "--games", "400", "--json").stdout)
+    share, error = told["winners_share"][0], told["winners_share_error"][0]
+    assert error == pytest.approx(1.96 * (share * (1 - share) / 400) ** 0.5, rel=0.1)
 
 
 def test_version_completion_and_what_there_is() -> None:
