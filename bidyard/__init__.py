@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bidyard.engine.errors import InputError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bidyard.bots.bot import Bot, bot
     from bidyard.games import games
     from bidyard.games.checking import DeckCheck
+    from bidyard.reviewing import Review
     from bidyard.simulation import Simulation, simulate
     from bidyard.table.follow import Followed
     from bidyard.table.lessons import Lesson
@@ -70,6 +71,19 @@ def verify(record: dict[str, Any], deck: Any = None, lang: str = "en") -> Verifi
     return verify(record, deck, lang)
 
 
+def review(
+    record: dict[str, Any],
+    budget: int | str | None = None,
+    seed: int = 1,
+    deck: Any = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Looks back at a record: every decision's chances, luck, and what would have been better. `.json()` has it all."""
+    from bidyard.reviewing import review
+
+    return review(record, budget, seed, deck, progress)
+
+
 def __getattr__(name: str) -> Any:
     # Numba takes a third of a second to import: only what needs it brings it in.
     if name in ("simulate", "Simulation"):
@@ -106,6 +120,7 @@ __all__ = [
     "new",
     "register",
     "replay",
+    "review",
     "score",
     "simulate",
     "verify",

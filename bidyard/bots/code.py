@@ -13,7 +13,7 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.compiled import Compiled, compiled
 from bidyard.engine.game import Game
 
-_MODULES = ("policy", "playout", "halving", "evaluate", "tree", "search", "match")
+_MODULES = ("policy", "playout", "halving", "evaluate", "tree", "search", "match", "worlds")
 
 
 class Bots:
@@ -23,8 +23,8 @@ class Bots:
         heuristics(game)
         self.code: Compiled = compiled(game)
         names = tuple(f"bidyard.bots.{name}" for name in _MODULES)
-        self.halving, self.evaluate, self.search, self.match = (
-            self.code.load(f"bidyard.bots.{name}", names) for name in ("halving", "evaluate", "search", "match")
+        self.halving, self.evaluate, self.search, self.match, self.worlds = (
+            self.code.load(f"bidyard.bots.{name}", names) for name in ("halving", "evaluate", "search", "match", "worlds")
         )
 
     def workspace(self, cards: Cards, players: int, iterations: int) -> Workspace:

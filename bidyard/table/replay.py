@@ -38,7 +38,7 @@ def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
         names,
     )
     moves = [_move(entry, f"moves[{i}]", table.players) for i, entry in enumerate(given.list("moves"))]
-    for known in ("result", "fair"):
+    for known in ("result", "fair", "review"):
         if given.has(known):
             given.table(known)
     given.done()

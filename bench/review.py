@@ -1,0 +1,220 @@
+"""Are reviews true? Calibration of the chances, planted blunders, false alarms, additivity, time.
+
+    python bench/review.py calibration GAME [--games 400] [--processes 2] [--fit]
+    python bench/review.py blunders GAME [--games 16] [--bot contractor@3000]
+    python bench/review.py additivity GAME [--games 100]
+    python bench/review.py time GAME [--games 3]
+
+calibration: games of bots drawn from a pool, positions taken at random, chances at the standard budget against how the game
+ended; the map is fitted on one half of the games and tried on the other (--fit prints the one fitted on all).
+blunders: a strong bot throws one decision of each game, where a search of its own says that this costs much. Found is a
+mark at that decision; marks on its other decisions are false alarms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+import bidyard
+from bidyard.bots.calibration import Calibration, error_of, fit
+from bidyard.bots.compare import compare
+from bidyard.bots.imagined import imagined
+from bidyard.games import find, open_deck
+from bidyard.reviewing.review import read_budget
+
+POOL = ("foreman", "foreman-thrifty", "foreman-bold", "contractor@300")
+POSITIONS = 6  # of a game: they share its end, so many games tell more than many positions
+THROWN = 0.2  # win chance that a planted blunder costs at least, says the bot's own search
+SEARCH = 6_000  # iterations of that search
+
+
+def players_of(game: str) -> int:
+    counts = find(game).players
+    return 4 if 4 in counts else counts[-1]
+
+
+def play(game: str, names: list[str], seed: int) -> bidyard.Table:
+    table = bidyard.new(game, len(names), seed=seed, names=[f"{name} {k + 1}" for k, name in enumerate(names)])
+    bots = {name: bidyard.bot(name, game) for name in names}
+    rng = random.Random(seed)
+    while table.to_act:
+        seat = table.to_act[0]
+        table.play(seat, bots[names[seat]].choose(table.seat(seat), rng))
+    return table
+
+
+def positions(job: tuple[str, int]) -> list[tuple[list[float], list[float]]]:
+    """Raw chances of some positions of a game, and each seat's share of its victory."""
+    game, seed = job
+    rng = random.Random(seed)
+    table = play(game, [rng.choice(POOL) for _ in range(players_of(game))], seed)
+    assert table.result is not None
+    winners = table.result.winners
+    came = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.players)]
+    moves = table.played
+    budget = read_budget(None, table, len(moves))
+    wanted = set(rng.sample(range(len(moves)), POSITIONS))
+    again, found = bidyard.new(game, table.players, seed=seed), []
+    for ply, (seat, move) in enumerate(moves):
+        assert seat is not None
+        if ply in wanted and len(again.masked(None).asked) == 1:
+            own = again.seat(seat)
+            best = compare(imagined(own), own, budget, 1, own.moves[0].code).of_best
+            found.append(([float(x) for x in best.mean(axis=0)[: table.players]], came))
+        again.play(seat, move)
+    return found
+
+
+def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
+    """A game of a strong bot with one blunder, reviewed."""
+    game, seed, name = job
+    players = players_of(game)
+    strong, judge = bidyard.bot(name, game), bidyard.bot(f"contractor@{SEARCH}", game)
+    table = bidyard.new(game, players, seed=seed)
+    rng = random.Random(seed)
+    wait = rng.randrange(10, 60)
+    ply = cost = None
+    while table.to_act:
+        seat = table.to_act[0]
+        own = table.seat(seat)
+        move = strong.choose(own, rng)
+        if ply is None and table.ply >= wait:
+            tried = [c for c in judge.think(own, rng).candidates if c.visits >= 40]
+            best, worst = max(tried, key=lambda c: c.win), min(tried, key=lambda c: c.win)
+            if best.win - worst.win >= THROWN:
+                move, ply, cost = worst.move, table.ply, best.win - worst.win
+        table.play(seat, move)
+    began = time.process_time()
+    found = bidyard.review(table.record())
+    took = time.process_time() - began
+    others = [m for m in found.moments if m.ply != ply]
+    return {
+        "ply": ply,
+        "cost": cost,
+        "found": None if ply is None else found.moments[ply].mark,
+        "decisions": len(others),
+        "marked": [m.mark for m in others if m.mark],
+        "top": ply in [m.ply for m in found.turning_points(3)],
+        "seconds": took,
+        "error": float(np.mean([m.error for m in found.moments])),
+        "luck_error": float(np.mean([p.luck_error for p in found.players])),
+    }
+
+
+def added(job: tuple[str, int]) -> tuple[int, int, float]:
+    """Decisions of a reviewed game, and seats whose changes do not add up exactly; seconds of a quick review."""
+    game, seed = job
+    rng = random.Random(seed)
+    names = [rng.choice(("random", "apprentice", *POOL[:3])) for _ in range(rng.choice(find(game).players))]
+    record = play(game, names, seed).record()
+    began = time.process_time()
+    told = json.loads(json.dumps(bidyard.review(record, "quick").json()))
+    took = time.process_time() - began
+    wrong = 0
+    for seat in range(len(names)):
+        changes = sum(m["luck"][seat] + m["decisions"][seat] for m in told["moves"])
+        wrong += changes != told["end"][seat] - told["start"][seat]
+    return len(told["moves"]), wrong, took
+
+
+def over(work: Any, jobs: Iterable[Any], processes: int) -> list[Any]:
+    jobs = list(jobs)
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        return list(pool.map(work, jobs))
+
+
+def calibration(game: str, games: int, processes: int, fitted: bool) -> None:
+    found = over(positions, [(game, 10_000 + k) for k in range(games)], processes)
+    parts = [found[::2], found[1::2]]
+    said = [np.array([p for rows in part for p, _ in rows]) for part in parts]
+    came = [np.array([y for rows in part for _, y in rows]) for part in parts]
+    powers = [fit(said[k], came[k]) for k in range(2)]
+    print(f"{game}, {players_of(game)} players: {sum(map(len, said))} positions of {games} games by {', '.join(POOL)}")
+    raw = np.concatenate(said), np.concatenate(came)
+    mapped = np.concatenate([Calibration.stretched(said[k], powers[1 - k]) for k in range(2)])
+    table(mapped, raw[1])
+    print(f"  calibration error: raw {100 * error_of(*raw):.1f} points, held out {100 * error_of(mapped, raw[1]):.1f} points")
+    print(f"  powers of the halves: {powers[0]:.3f}, {powers[1]:.3f}", flush=True)
+    if fitted:
+        cards = open_deck(game, None)
+        print(json.dumps({"game": game, "power": fit(*raw), "games": games, "deck": cards.hash}), flush=True)
+
+
+def table(said: Any, came: Any) -> None:
+    bins = np.minimum((said * 10).astype(int), 9)
+    for b in range(10):
+        mine = bins == b
+        if mine.any():
+            print(f"  said {said[mine].mean():6.1%}  came {came[mine].mean():6.1%}  {mine.sum():7,} chances")
+
+
+def blunders(game: str, games: int, processes: int, name: str) -> None:
+    found = over(thrown, [(game, 50_000 + k, name) for k in range(games)], processes)
+    planted = [one for one in found if one["ply"] is not None]
+    hits = sum(one["found"] is not None for one in planted)
+    decisions = sum(one["decisions"] for one in found)
+    alarms = sum(len(one["marked"]) for one in found)
+    seconds = [one["seconds"] for one in found]
+    print(f"{game}: {games} games of {name}")
+    share = hits / max(1, len(planted))
+    top = sum(one["top"] for one in planted)
+    print(f"  planted {len(planted)}, found {hits} ({share:.0%}), among the three costliest {top}")
+    print(f"  marks on {alarms} of {decisions} other decisions ({alarms / decisions:.1%})")
+    missed = [(one["ply"], round(one["cost"], 2)) for one in planted if one["found"] is None]
+    print(f"  missed (ply, cost): {missed}")
+    print(f"  seconds a review: median {np.median(seconds):.1f}, most {max(seconds):.1f}")
+    errors = [one["error"] for one in found], [one["luck_error"] for one in found]
+    print(
+        f"  standard error of a chance {100 * np.mean(errors[0]):.1f} points, of one's luck {100 * np.mean(errors[1]):.1f}",
+        flush=True,
+    )
+
+
+def additivity(game: str, games: int, processes: int) -> None:
+    found = over(added, [(game, 90_000 + k) for k in range(games)], processes)
+    wrong = sum(one[1] for one in found)
+    print(f"{game}: {games} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
+    print(f"  quick review: median {np.median([o[2] for o in found]):.2f} s, most {max(o[2] for o in found):.2f} s", flush=True)
+
+
+def timed(game: str, games: int) -> None:
+    for k in range(games + 1):
+        record = play(game, ["foreman", "apprentice", "foreman-bold", "foreman-thrifty"], k).record()
+        for budget in ("quick", "standard"):
+            began = time.process_time()
+            found = bidyard.review(record, 40 if k == 0 else budget)  # the first one loads the compiled code
+            took = time.process_time() - began
+            if k:
+                print(f"{game}: {len(found.moments)} decisions, {budget} {took:.1f} s, {found.playouts:,} playouts", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("what", choices=("calibration", "blunders", "additivity", "time"))
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--bot", default="contractor@3000")
+    parser.add_argument("--fit", action="store_true")
+    given = parser.parse_args()
+    if given.what == "calibration":
+        calibration(given.game, given.games or 400, given.processes, given.fit)
+    elif given.what == "blunders":
+        blunders(given.game, given.games or 16, given.processes, given.bot)
+    elif given.what == "additivity":
+        additivity(given.game, given.games or 100, given.processes)
+    else:
+        timed(given.game, given.games or 3)
+
+
+if __name__ == "__main__":
+    main()
