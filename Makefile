@@ -17,8 +17,10 @@ play: $(VENV)/.play web
 	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
 	  echo "No npm here, so the browser table could not be built: this is the terminal game."; $(BIN)/bidyard play; fi
 
-test: $(VENV)/.test web browser check check-web
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+# A test goes to whichever process has nothing to do: none is idle while another works through a long file.
+test: $(VENV)/.test web browser
+	@$(MAKE) --no-print-directory --jobs 2 check check-web
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(VENV)/.test
 	$(BIN)/ruff check .
