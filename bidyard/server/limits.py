@@ -52,6 +52,8 @@ class Limits:
     sockets: int = 20_000  # spectators take three quarters of them at most
     waiting_messages: int = 100  # unsent to one connection, then it is closed
     idle_seconds: float = 600  # without a word from the other side
+    undo_seconds: float = 10  # where other people play; against bots alone there is time until the next decision
+    bot_waits_seconds: float = 3  # there, before it answers a person who may take back
     watch_seconds: float = 15  # after a look by HTTP; then bots among themselves pause, if nobody else watches
     room_idle_seconds: float = 600  # then a room without visitors leaves the memory
     keep_days: float = 90  # without a move, then a table is deleted; 0 keeps all

@@ -53,6 +53,9 @@ class Room(Waiting):
         self._flag: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._watch_seconds = limits.watch_seconds
+        self._undo_seconds = limits.undo_seconds
+        self._bot_waits = limits.bot_waits_seconds
+        self._decided = monotonic()  # when a person last did; a restart begins anew
         self._most = limits.record_moves  # entries of the log: no game is so long, but to and fro could go on for ever
         self._watched = float("-inf")  # when somebody last looked by HTTP
         self._paused = False
@@ -124,7 +127,7 @@ class Room(Waiting):
         if not self.row.dealt:
             lobby = saying.say_lobby(self.row, self.progress.table.cards, viewer, self.connected())
             return lobby | {"version": self._version}
-        return saying.say_state(self.row, self.progress, viewer, lang, self.clock, shared or self._shared())
+        return saying.say_state(self.row, self.progress, viewer, lang, self.clock, shared or self._shared(), self._undo_left)
 
     def _shared(self) -> dict[str, Any]:
         return saying.say_table(self.row, self.progress.table.cards, self.connected(), self.away(), self._wishes)
@@ -224,7 +227,8 @@ class Room(Waiting):
                 raise stale(self.progress.seen_ply(seat))
             if self.progress.ply >= self._most:
                 raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
-            if self.progress.mover != seat or not self.progress.before or self.row.seats[seat].bot is not None:
+            mine = self.progress.mover == seat and self.progress.before and self.row.seats[seat].bot is None
+            if not mine or self._undo_left == 0:
                 raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
             await self._append(Entry(seat, UNDO, self.clock.spent_ms(seat) if self.clock else 0), undo=False)
             return self.progress.seen_ply(seat)
@@ -251,12 +255,22 @@ class Room(Waiting):
         """One person plays here, against bots."""
         return sum(seat.bot is None for seat in self.row.seats) == 1
 
+    @property
+    def _undo_left(self) -> float | None:
+        """For so many seconds the last decision may be taken back; None: until the next one. Other people are not kept in doubt
+        for long; who plays alone, or hands one device round, keeps nobody waiting."""
+        if self._alone or self.row.one_device:
+            return None
+        next_is_bot = any(self._plays_itself(seat) for seat in self.progress.table.to_act)
+        return max(0.0, self._decided + (self._bot_waits if next_is_bot else self._undo_seconds) - monotonic())
+
     def _plays_itself(self, seat: int | None) -> bool:
         return seat is not None and self.row.seats[seat].bot is not None
 
     async def _append(self, entry: Entry, undo: bool) -> None:
         """Works the entry out, writes it down, then shows it. The lock is held."""
-        after = self.progress.after(entry, undo, answers=self._alone and self._plays_itself(entry.seat))
+        bot = self._plays_itself(entry.seat)
+        after = self.progress.after(entry, undo, answers=bot and self._alone)
         thinking = self.clock.unwritten(but=entry.seat) if self.clock is not None else None
         events = len(after.table.events) if entry.move == UNDO else None
         try:
@@ -271,6 +285,8 @@ class Room(Waiting):
             raise stale(self.progress.seen_ply(entry.seat)) from None
         self.progress = after
         self.last_used = monotonic()
+        if not bot:
+            self._decided = self.last_used
         self._rename()
         sealed = entry.seat if entry.seat in after.sealed else None
         if self.clock is not None and entry.seat is not None:
@@ -337,6 +353,8 @@ class Room(Waiting):
             asker = Asker(self.address or self.id, self.id)
             seed = f"{self.row.secrets.bots}/{ply}/{seat}"
             choice = await self._thinker.choose(bot, self.progress.table.seat(seat), seed, asker)
+            # Its answer ends the time to take back, which must be seen to be of use.
+            await asyncio.sleep((self._undo_left or 0) if self.progress.before else 0)
             async with self._thinker.moving:
                 with FIGURES.moves.timed("bot"):
                     await self._play(seat, choice.move, ply, "en", bot)

@@ -139,15 +139,22 @@ def say_table(
 
 
 def say_state(
-    row: TableRow, progress: Progress, viewer: int | None, lang: str, clock: Clock | None, shared: dict[str, Any]
+    row: TableRow,
+    progress: Progress,
+    viewer: int | None,
+    lang: str,
+    clock: Clock | None,
+    shared: dict[str, Any],
+    undo_left: float | None = None,
 ) -> dict[str, Any]:
-    """`shared`: see say_table."""
+    """`shared`: see say_table. `undo_left`: how many seconds the last decision may still be taken back, None without limit."""
     table = progress.table
     table.masked(None)  # first, because who is asked is known from it, for all viewers; the right to undo needs it, too
     masked = table.masked(viewer)
     view = masked.view
     asked = view["to_act"]
     playing = viewer is not None and row.seats[viewer].bot is None
+    undo = playing and progress.mover == viewer and bool(progress.before) and (undo_left is None or undo_left > 0)
     result = table.result
     game = table.game
     seats = shared["seats"]
@@ -169,7 +176,8 @@ def say_state(
         **shared,
         "seats": seats,
         "time_up": viewer is not None and viewer == row.host and _time_can_be_called(table),
-        "undo": playing and progress.mover == viewer and bool(progress.before),
+        "undo": undo,
+        "undo_seconds": round(undo_left, 1) if undo and undo_left is not None else None,
         "clock": None
         if clock is None
         else {

@@ -4,7 +4,7 @@ A seat may take back its last decision as long as nobody has learned anything fr
 make unknown again. That is:
 
 1. Nobody else has decided since. Where one person plays alone against bots, what they answered is taken back with it, as
-   long as all of this holds for their answers, too.
+   long as all of this holds for their answers, too. Where other people play, a server gives only a short time for it.
 2. It was announced openly. A sealed answer is final: letting it be changed would have to tell whether others have answered.
 3. The game is not over, and the move does not lead to a question that several seats answer in secret: whether it could still
    be taken back would tell whether one of them has answered.

@@ -40,6 +40,8 @@ ROOMY = Limits(
     frames=UNLIMITED,
     decks=UNLIMITED,
     hints=UNLIMITED,
+    undo_seconds=3600,
+    bot_waits_seconds=0,
     sockets_per_address=10_000,
 )
 

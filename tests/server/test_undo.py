@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from bidyard.games import find
 from bidyard.server.progress import Progress, replay
 from bidyard.server.storage import UNDO, Entry
 from bidyard.table.undo import may_be_taken_back
-from tests.server.serving import Caller
+from tests.server.serving import ROOMY, Caller, serving
 
 
 def test_an_open_bid_can_be_taken_back_until_somebody_else_decides(server: Caller) -> None:
@@ -106,6 +107,31 @@ def test_with_people_a_bots_answer_ends_the_chance(server: Caller) -> None:
         after = server.see(table, me)
         if after["ply"] > seen["ply"] + 1:
             assert not after["undo"]
+
+
+def test_with_people_the_time_to_take_back_is_short_and_told() -> None:
+    """Nobody is kept in doubt; a bot lets it pass before it answers."""
+    with serving(limits=replace(ROOMY, undo_seconds=0)) as server:
+        table, tokens = server.table(seed=7)
+        seat = server.see(table)["to_act"][0]
+        moved = server.move(table, tokens[seat], "green 1", 0).json()
+        assert (moved["undo"], moved["undo_seconds"]) == (False, None)
+        late = server.post(f"/api/tables/{table}/undo", {"ply": 1}, tokens[seat])
+        assert (late.status_code, late.json()["error"]["code"]) == (409, "no-undo")
+        # On one device nobody is kept waiting but whoever holds it.
+        table, tokens = server.table(seed=7, one_device=True)
+        moved = server.move(table, tokens[seat], "green 1", 0).json()
+        assert (moved["undo"], moved["undo_seconds"]) == (True, None)
+    with serving(limits=replace(ROOMY, bot_waits_seconds=3600)) as server:
+        seats = ["human", "human", "human"]
+        seats[(seat + 1) % 3] = "random"
+        table, tokens = server.table(seats, seed=7)
+        mine = tokens[sum(kind == "human" for kind in seats[:seat])]
+        moved = server.move(table, mine, "green 1", 0).json()
+        assert moved["undo"]
+        assert 3500 < moved["undo_seconds"] <= 3600
+        back = server.post(f"/api/tables/{table}/undo", {"ply": 1}, mine)
+        assert back.json()["ply"] == 2, "the bot has not answered"
 
 
 def draws(before: bidyard.Table, after: bidyard.Table) -> bool:

@@ -787,6 +787,8 @@ export interface components {
             about: string;
             /** @description Whether a game with the box can be followed */
             followed: boolean;
+            /** @description Whether a player has something that the others may not know */
+            hides: boolean;
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
             deck: string;
@@ -826,6 +828,8 @@ export interface components {
             about: string;
             /** @description Whether a game with the box can be followed */
             followed: boolean;
+            /** @description Whether a player has something that the others may not know */
+            hides: boolean;
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
             deck: string;
@@ -1234,6 +1238,8 @@ export interface components {
             /** @description This seat may call time now */
             time_up: boolean;
             undo: boolean;
+            /** @description Time left to take back; null: until the next decision */
+            undo_seconds: number | null;
             clock: components["schemas"]["ClockInfo"] | null;
             /** @description The seat that made the table */
             host: number | null;
@@ -1637,14 +1643,16 @@ export interface components {
             ply: number;
             to_act: number[];
             viewer: number | null;
+            /** @description The view shows what only whoever decides may see */
+            secret: boolean;
             view: components["schemas"]["View"];
             moves: components["schemas"]["Move"][];
             prompt: components["schemas"]["Prompt"];
             time_up: boolean;
             events: components["schemas"]["Event"][];
             result: components["schemas"]["Result"] | null;
-            /** @description What a sheet would say if the game ended now */
-            standing: components["schemas"]["Result"];
+            /** @description What a sheet would say if the game ended now; null where that is hidden at the table */
+            standing: components["schemas"]["Result"] | null;
         };
         /**
          * FollowWish
@@ -1669,6 +1677,11 @@ export interface components {
             deck?: {
                 [key: string]: unknown;
             } | string | null;
+            /**
+             * @description Somebody keeps everybody's book: what the rulebook hides is told, and what all have so far
+             * @default false
+             */
+            book?: boolean;
         };
         /** LessonInfo */
         LessonInfo: {

@@ -212,6 +212,7 @@ export class LiveTable extends TableModel {
     this.reason = '';
     this.lobby = null;
     this.newest = state;
+    this.undoUntil = typeof state.undo_seconds === 'number' ? performance.now() + state.undo_seconds * 1000 : null;
     // On connecting the server tells everything so far: that is history, not news.
     if (first) {
       this.busy = false;

@@ -40,6 +40,8 @@ export class TableModel {
   retryIn = $state(0);
   /** Why the server let nobody in, in its words. */
   reason = $state('');
+  /** Until when the last decision may be taken back, by `performance.now()`; null where nobody waits for it. */
+  undoUntil = $state<number | null>(null);
   /** Seconds since the state shown came. */
   elapsed = $state(0);
   /** The rule whose text is open. */
