@@ -33,6 +33,7 @@ const SHELL = [
   'phrases',
   'fair',
   'cards',
+  'learn',
 ];
 
 /** @param {string} game @param {string} lang */

@@ -1,0 +1,14 @@
+import { call } from '../lib/api';
+import type { components } from '../generated/api';
+
+type Schemas = components['schemas'];
+export type LessonInfo = Schemas['LessonInfo'];
+export type LessonStep = Schemas['LessonStep'];
+export type LessonState = Schemas['LessonState'];
+export type LessonTold = Schemas['LessonTold'];
+export type Played = [seat: number, move: string][];
+type Wish = { step: number; move?: unknown; show?: boolean; played?: Played };
+
+export const lessonsOf = (game: string) => call<LessonInfo[]>(`/lessons/${game}`);
+export const learn = (game: string, lesson: string, wish: Wish) =>
+  call<LessonTold>(`/lessons/${game}/${lesson}`, { body: wish });

@@ -1,0 +1,16 @@
+import { read, write } from '../lib/keep';
+import type { Played } from './calls';
+
+/** What this device knows of a game's lessons: those that are done, where one is, and a guided game that goes on. */
+export type Progress = { done: string[]; at?: { lesson: string; step: number }; played?: Played };
+type All = Record<string, Progress>;
+const KEY = 'bidyard.lessons';
+
+export function progress(game: string): Progress {
+  const kept = read<All>(KEY, {})[game];
+  return Array.isArray(kept?.done) ? kept : { done: [] };
+}
+
+export function keepProgress(game: string, change: Partial<Progress>) {
+  write(KEY, { ...read<All>(KEY, {}), [game]: { ...progress(game), ...change } });
+}
