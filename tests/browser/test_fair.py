@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, play_out
+from tests.browser.test_clean import faults
 from tests.server.serving import Caller
 
 WAIT = 20_000
@@ -46,6 +47,7 @@ def test_one_click_is_enough_and_the_deal_is_proved(server: Caller, visit: Calla
     signs = page.locator("dialog .sign")
     assert set(signs.all_inner_texts()) == {"✓"}
     assert signs.count() == 7
+    assert faults(page, "the deal is proved") == []
     with page.expect_download() as saving:
         page.locator("dialog").get_by_role("button", name="Save record").click()
     assert saving.value.suggested_filename in page.locator("dialog code").inner_text()
@@ -67,6 +69,7 @@ def test_a_record_that_was_changed_is_found_out(server: Caller, visit: Callable[
     page.get_by_text("Something does not agree.").wait_for(timeout=WAIT)
     page.get_by_text("This browser noted another commitment").wait_for()
     page.get_by_text("This browser contributed something else").wait_for()
+    assert faults(page, "the deal was changed") == []
 
 
 def test_a_chosen_seed_is_seen_by_a_guest_before_and_during_the_game(server: Caller, visit: Callable[..., Visitor]) -> None:
@@ -88,3 +91,4 @@ def test_a_chosen_seed_is_seen_by_a_guest_before_and_during_the_game(server: Cal
     expect(page.locator(".bar .stamp")).to_contain_text("Graine choisie")
     page.get_by_role("button", name="Vérifier la donne").locator("visible=true").click()
     page.get_by_text("Rien n’est faux").wait_for(timeout=WAIT)
+    assert faults(page, "la donne est choisie") == []

@@ -1,4 +1,4 @@
-"""French on every page, the weight of the first one, and what other tests look at a page with.
+"""French throughout, the weight of the first page, an address of nothing, and what other tests look at a page with.
 
 Set BIDYARD_SHOTS to a folder to keep the pictures.
 """
@@ -6,14 +6,13 @@ Set BIDYARD_SHOTS to a folder to keep the pictures.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-import bidyard
+from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.server.serving import Caller
 
@@ -49,13 +48,9 @@ SHORTENED = """(names) => [...document.querySelectorAll('body *')]
     .map((one) => one.textContent.trim()).filter((text) => text && !names.some((name) => text.includes(name)))"""
 
 
-def look(page: Page, name: str, shots: Path) -> list[str]:
-    """What is wrong with the page as it stands."""
-    wrong = fit(page, name, shots)
-    for violation in Axe().run(page).response["violations"]:
-        places = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
-        wrong.append(f"{name}: {violation['id']} ({violation['impact']}): {violation['help']}: {places}")
-    return wrong
+def look(page: Page, name: str, shots: Path, *rules: str) -> list[str]:
+    """What is wrong with the page as it stands, by all rules of axe or by those that are named."""
+    return fit(page, name, shots) + [f"{name}: {one}" for one in violations(page, *rules)]
 
 
 def fit(page: Page, name: str, shots: Path) -> list[str]:
@@ -77,34 +72,6 @@ def fit(page: Page, name: str, shots: Path) -> list[str]:
     if shortened:
         wrong.append(f"{name}: shortened at {width} px: {shortened[:8]}")
     return wrong
-
-
-def addresses() -> Iterator[tuple[str, str]]:
-    yield "home", "/"
-    yield "my", "/my"
-    yield "preferences", "/preferences"
-    yield "replay", "/replay"
-    for game in bidyard.games():
-        yield f"new-{game}", f"/play/{game}"
-        yield f"rules-{game}", f"/rules/{game}"
-        yield f"score-{game}", f"/score/{game}"
-    yield "companion", "/companion/construction-fever"
-
-
-def test_french_fits_a_small_screen(server: Caller, visit: Callable[..., Visitor], shots: Path) -> None:
-    """French is longer. What everybody may read is asked at every page and at a table of every game."""
-    visitor = visit(360, 740, "fr-FR")
-    wrong: list[str] = []
-    for name, path in addresses():
-        page = visitor.go(path)
-        page.wait_for_load_state("networkidle")
-        wrong += fit(page, f"{name}-fr", shots)
-    for game in bidyard.games():
-        table, tokens = server.table(["human"] * 3, game, names=NAMES, seed=4)
-        page = visitor.sit(table, tokens[server.see(table)["to_act"][0]])
-        page.wait_for_selector(".tray.mine .controls", timeout=20_000)
-        wrong += fit(page, f"table-{game}-fr", shots)
-    assert wrong == [], "\n".join(wrong)
 
 
 def test_french_throughout(server: Caller, visit: Callable[..., Visitor]) -> None:
@@ -131,7 +98,23 @@ def test_the_first_page_is_light(visit: Callable[..., Visitor], width: int, lang
     page = visitor.go("/")
     page.wait_for_selector("main")
     page.evaluate("async () => { await document.fonts.ready; }")
-    page.wait_for_load_state("networkidle")
+    visitor.settle()
     fonts = [url for url in sizes if url.endswith(".woff2")]
     assert len(fonts) == 2, "the text and the display, of normal width"
     assert 60_000 < sum(sizes.values()) < 120_000, sizes
+
+
+@pytest.mark.parametrize(
+    ("lang", "says", "home"),
+    [("en-GB", "There is no page here.", "Back to the games"), ("fr-FR", "Il n’y a pas de page ici.", "Retour à l’accueil")],
+)
+def test_an_address_of_nothing_shows_the_ways_on(visit: Callable[..., Visitor], lang: str, says: str, home: str) -> None:
+    visitor = visit(lang=lang)
+    visitor.may_fail = ("404",)
+    for path in ("/nowhere", "/no/where?at=all", "/constructor"):
+        page = visitor.go(path)
+        page.get_by_role("heading", name=says).wait_for()
+    page.get_by_role("link", name=home).click()
+    page.wait_for_selector(".street")
+    page = visitor.go("/t/%FF")  # no text at all
+    page.get_by_role("link", name=home).wait_for()
