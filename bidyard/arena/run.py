@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+import math
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
+from time import monotonic
 
 from bidyard.arena.plan import Plan, plan
 from bidyard.arena.standing import Standing, standing
@@ -32,10 +36,12 @@ def run(
     options: JsonObject | None = None,
     deck: DeckSource = None,
     progress: Progress | None = None,
+    minutes: float | None = None,
 ) -> Standing:
     """A match of `games` games (rounded up to whole blocks) between as many bots as there are seats.
 
     `resume` names a file: blocks already in it are not played again, new ones are added. `on` is "threads" or "ray".
+    After `minutes`, and when it is interrupted, the match ends with what was played: `Standing.stopped` says why.
     """
     chosen = plan(game, bots, games, seed, options, deck)
     whole(threads, "threads", 1, 1024)
@@ -44,17 +50,35 @@ def run(
     store = Store(Path(resume) if resume else None, chosen)
     missing = [block for block in range(chosen.blocks) if block not in store.played]
     done = chosen.blocks - len(missing)
+    if minutes is not None and minutes <= 0:
+        raise InputError("minutes", f"expected more than 0, found {minutes!r}")
+    end = math.inf if minutes is None else monotonic() + 60 * minutes
+    stopped = ""
     if progress:
         progress(done * chosen.players, chosen.games)
-    for number, rows in _play(chosen, missing, deck, threads, on):
-        store.add(number, rows)
-        done += 1
-        if progress:
-            progress(done * chosen.players, chosen.games)
-    return standing(chosen, [store.played[block] for block in range(chosen.blocks)])
+    playing = _play(chosen, missing, deck, threads, on)
+    try:
+        for number, rows in playing:
+            store.add(number, rows)
+            done += 1
+            if progress:
+                progress(done * chosen.players, chosen.games)
+            if monotonic() > end and done < chosen.blocks:
+                stopped = "time"
+                break
+    except KeyboardInterrupt:
+        stopped = "interrupted"
+    finally:
+        playing.close()
+    # Deals that were finished out of turn are left out: quick ones would be too many among them.
+    whole_blocks = [*takewhile(lambda block: block in store.played, range(chosen.blocks))]
+    if not whole_blocks:
+        raise KeyboardInterrupt if stopped == "interrupted" else InputError("minutes", "no deal was played to its end in time")
+    found = standing(replace(chosen, blocks=len(whole_blocks)), [store.played[block] for block in whole_blocks])
+    return replace(found, stopped=stopped)
 
 
-def _play(chosen: Plan, missing: list[int], deck: DeckSource, threads: int, on: str) -> Iterator[tuple[int, Rows]]:
+def _play(chosen: Plan, missing: list[int], deck: DeckSource, threads: int, on: str) -> Generator[tuple[int, Rows], None, None]:
     if not missing:
         return
     if on == "ray":
@@ -67,8 +91,8 @@ def _play(chosen: Plan, missing: list[int], deck: DeckSource, threads: int, on: 
     pieces = [missing[at : at + hall.piece] for at in range(0, len(missing), hall.piece)]
     with ThreadPoolExecutor(threads) as pool:
         try:
-            for finished in as_completed([pool.submit(hall.blocks, piece) for piece in pieces]):
-                yield from finished.result()
+            for finished in pool.map(hall.blocks, pieces):
+                yield from finished
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -51,6 +51,7 @@ class Standing:
     scores: Ints = field(repr=False)
     seated: Ints = field(repr=False)  # games x seats: the number of the bot
     means: Floats = field(repr=False)  # blocks x bots: win share per copy
+    stopped: str = ""  # "time" or "interrupted" where fewer games were played than wished
 
     def line(self, bot: str) -> Line:
         return next(line for line in self.lines if line.bot == bot)
@@ -62,6 +63,7 @@ class Standing:
             "games": self.plan.games,
             "blocks": self.plan.blocks,
             "seed": self.plan.seed,
+            "stopped": self.stopped or None,
             "fair_share": round(1 / self.plan.players, 4),
             "decisions": round(self.decisions, 2),
             "standing": [

@@ -35,6 +35,7 @@ COMMANDS = {
     "verify": ("bidyard.cli.verify:verify", "Check that a record was dealt and played as it says."),
     "simulate": ("bidyard.cli.simulate:simulate", "Simulate many games at full speed."),
     "arena": ("bidyard.cli.arena:arena", "Let bots play a match and see who is stronger."),
+    "strength": ("bidyard.cli.league:strength", "See what more thinking brings a searching bot."),
     "balance": ("bidyard.cli.balance:balance", "Study a deck: fairness, length, margins, what each card is worth."),
     "analyse": ("bidyard.cli.arena:analyse", "Look back at a recorded game: chances, luck, mistakes."),
     "deck": ("bidyard.cli.deck:app", "Show, check or start a deck file."),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from bidyard.cli.app import plain_console, print_json
+from bidyard.cli.app import Failed, plain_console, print_json
 from bidyard.cli.files import check_writable, read_document
 from bidyard.cli.options import (
     Deck,
@@ -15,11 +17,15 @@ from bidyard.cli.options import (
     HouseRules,
     Json,
     Lang,
+    Players,
     Report,
     Seed,
     Threads,
     read_options,
 )
+from bidyard.games import find
+
+FIRST_LINE, NEXT_LINE = 10, 30  # seconds
 
 if TYPE_CHECKING:
     from bidyard.arena import Analysis, Standing
@@ -29,7 +35,9 @@ def arena(
     game: GameId,
     *,
     bots: str,
+    players: Players = None,
     games: int = 400,
+    minutes: float | None = None,
     seed: Seed = 1,
     threads: Threads = 1,
     on: str = "threads",
@@ -44,29 +52,40 @@ def arena(
     Parameters
     ----------
     bots
-        One for each seat, separated by commas; contractor@2000 sets a searching bot's budget.
+        One for each seat, separated by commas; contractor@2000 sets a searching bot's budget. More than seats play a league:
+        every set of them meets, and one rating holds all.
+    players
+        Seats of a league's tables; the middle of what the game allows if not given. A match has as many as bots are named.
     games
         How many games, rounded up to whole deals.
+    minutes
+        The match ends after so long, with what was played; so it does when you interrupt it.
     on
         threads, or ray for a Ray cluster.
     resume
-        File that keeps what was played; an interrupted match goes on from there.
+        File that keeps what was played, of a league a folder; an interrupted match goes on from there.
     """
     from bidyard.arena import report as page
     from bidyard.arena import run
 
-    check_writable(resume)
     check_pages(report)
+    names = bots.split(",")
+    options = read_options(game, option or [])
+    if players is not None or len(names) > max(find(game).players):
+        from bidyard.cli.league import play_league
+
+        play_league(game, names, players, games, minutes, seed, threads, on, resume, report, options, deck, json)
+        return
+    check_writable(resume)
     with bar(f"{game}", json) as progress:
-        standing = run(
-            game, bots.split(","), games, seed, threads, on, resume, read_options(game, option or []), deck, progress
-        )
+        standing = run(game, names, games, seed, threads, on, resume, options, deck, progress, minutes)
     if report:
         report.write_text(page(standing), "utf-8")
     if json:
         print_json(standing.json())
     else:
         show_standing(standing, report)
+    tell_stop(standing.stopped, standing.plan.games)
 
 
 def analyse(
@@ -107,6 +126,14 @@ def analyse(
         show_analysis(analysis)
 
 
+def tell_stop(stopped: str, games: int) -> None:
+    """What was shown is less than what was wished for."""
+    if stopped == "interrupted":
+        raise Failed(f"interrupted after {games:,} games; the figures above are of these")
+    if stopped:
+        print(f"bidyard: the time was up after {games:,} games", file=sys.stderr)
+
+
 def check_pages(*files: Path | None) -> None:
     """Pages hold charts: what draws them must be there before hours of matches are played for them."""
     check_writable(*files)
@@ -118,13 +145,16 @@ def check_pages(*files: Path | None) -> None:
 
 @contextmanager
 def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar with the time left, on standard error; none where nobody would see it."""
+    """A progress bar with the time left, on standard error; in a pipe or a log a line now and then."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    if quiet or not console.is_terminal:
+    if quiet:
         yield None
+        return
+    if not console.is_terminal:
+        yield _lines(title)
         return
     columns = (
         TextColumn("{task.description}"),
@@ -137,6 +167,23 @@ def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(title, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+def _lines(title: str) -> Callable[[int, int], None]:
+    """A line after ten seconds, then at most one every half minute, so that a log tells how far it is."""
+    began = monotonic()
+    due = began + FIRST_LINE
+
+    def tell(done: int, total: int) -> None:
+        nonlocal due
+        now = monotonic()
+        if now < due or not 0 < done < total:
+            return
+        due = now + NEXT_LINE
+        left = (now - began) * (total - done) / done
+        print(f"{title}: {done:,} of {total:,} games, about {left / 60:.0f} min left", file=sys.stderr, flush=True)
+
+    return tell
 
 
 def show_standing(standing: Standing, report: Path | None) -> None:

@@ -15,10 +15,12 @@ import pytest
 import bidyard
 from bidyard import arena
 from bidyard.arena.figures import Figures
+from bidyard.arena.league import league, strengths
 from bidyard.arena.plan import circle, plan
 from bidyard.arena.standing import interval, standing
 from bidyard.bots.weights import STYLES
 from bidyard.cli import main
+from bidyard.cli.arena import _lines
 from tests.games.tables import standard
 
 CF = "construction-fever"
@@ -86,6 +88,88 @@ def test_progress_is_told() -> None:
     assert seen[-1] == (400, 400)
 
 
+def test_a_match_ends_in_time_with_what_was_played() -> None:
+    ended = arena.run(CF, ["site-manager@40", "foreman", "random"], 100_000, minutes=0.02)
+    assert ended.stopped == "time"
+    assert 0 < ended.plan.games < 100_000
+    same = arena.run(CF, ["site-manager@40", "foreman", "random"], ended.plan.games)
+    assert same.json() == ended.json() | {"stopped": None}, "the deals are those of the whole match"
+    with pytest.raises(bidyard.InputError, match="minutes"):
+        arena.run(CF, FOUR, 40, minutes=0)
+
+
+def test_an_interrupted_match_shows_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(done: int, total: int) -> None:
+        if done >= 200:
+            raise KeyboardInterrupt
+
+    assert arena.run(CF, FOUR, 4_000, progress=stop).stopped == "interrupted"
+    monkeypatch.setattr("bidyard.cli.arena._lines", lambda title: stop)
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", CF, "--bots", ",".join(FOUR), "--games", "4000"])
+    told = capsys.readouterr()
+    assert ended.value.code == 1
+    assert "Victories" in told.out
+    assert told.err.startswith("bidyard: interrupted after 2")
+
+
+def test_a_log_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 5.0, 11.0, 20.0, 42.0])
+    monkeypatch.setattr("bidyard.cli.arena.monotonic", lambda: next(clock))
+    tell = _lines(CF)
+    for done in (10, 20, 30, 40):
+        tell(done, 100)
+    assert capsys.readouterr().err == f"{CF}: 20 of 100 games, about 1 min left\n{CF}: 40 of 100 games, about 1 min left\n"
+
+
+def test_a_league_puts_all_on_one_scale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """More bots than seats: every set of them meets, and the strengths fit what each won."""
+    bots = ["random", "apprentice", "foreman", "foreman-bold"]
+    found = league(CF, bots, 3, games=480)
+    names = [place.bot for place in found.places]
+    assert names[:1] == ["foreman"]
+    assert names[-1] == "random"
+    assert {place.games for place in found.places} == {360}
+    assert sum(place.rating for place in found.places) == pytest.approx(0, abs=1e-6)
+    assert all(place.rating_low <= place.rating <= place.rating_high for place in found.places)
+    assert found.pairs["foreman"]["random"][1] == pytest.approx(1 - found.pairs["random"]["foreman"][1])
+    page = tmp_path / "league.html"
+    again = ["arena", CF, "--bots", ",".join(bots), "--players", "3", "--games", "480", "--resume", str(tmp_path / "kept")]
+    main([*again, "--json"])
+    first = json.loads(capsys.readouterr().out)
+    assert first == found.json()
+    main([*again, "--report", str(page)])
+    assert "ten times the strength" in capsys.readouterr().out
+    assert "foreman leads 4 bots" in page.read_text()
+    with pytest.raises(bidyard.InputError, match="more bots than"):
+        league(CF, bots[:3], 3)
+
+
+def test_strengths_are_found_again() -> None:
+    """From games whose winners were drawn by known strengths."""
+    true = np.array([4.0, 2.0, 1.0, 0.5])
+    rng = np.random.default_rng(3)
+    won, seated = np.zeros((6_000, 4)), np.zeros((6_000, 4))
+    for row in range(len(won)):
+        at = rng.choice(4, 3, replace=False)
+        seated[row, at] = 1
+        won[row, rng.choice(at, p=true[at] / true[at].sum())] = 1
+    assert strengths(won, seated) == pytest.approx(true / np.exp(np.log(true).mean()), rel=0.08)
+
+
+def test_more_thinking_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["strength", CF, "--bot", "site-manager", "--budgets", "5,20", "--players", "3", "--games", "6", "--json"]
+    main(game)
+    steps = json.loads(capsys.readouterr().out)
+    assert [step["budget"] for step in steps] == [5, 20]
+    assert steps[1]["cpu_seconds_per_game"] > 0
+    with pytest.raises(SystemExit):
+        main(["strength", CF, "--budgets", "few"])
+    assert "budgets" in capsys.readouterr().err
+
+
 def test_intervals() -> None:
     low, high = interval(np.array([0.5, 0.25, 0.75, 0.5] * 25))
     assert 0.46 < low < 0.5 < high < 0.54
@@ -138,7 +222,7 @@ def test_balance_of_a_deck() -> None:
 
 def test_balance_of_identities() -> None:
     """Who wins with which identity, and how often each is used where it can be."""
-    found = arena.balance("reputation", 4, games=120, tables=120, bots=["foreman"])
+    found = arena.balance("reputation", 4, games=120, tables=120, bots=["foreman"], leads=0)
     dealt = found.figures.merged("identities")
     assert len(dealt) == 8  # pairs stand in one line
     assert sum(mean.value * mean.games for mean in dealt.values()) == pytest.approx(120)
@@ -146,12 +230,12 @@ def test_balance_of_identities() -> None:
     assert len(used) == 16
     assert used["corp-bridge"].games <= found.figures.mean("used", "corp-bridge").games
     assert found.figures.mean("forced, a game", "speculates: forced, leads").value > 0
-    mixed = arena.balance("reputation", 4, games=60, bots=["foreman"], options={"identities": "mixed"})
+    mixed = arena.balance("reputation", 4, games=60, bots=["foreman"], options={"identities": "mixed"}, leads=0)
     assert len(mixed.figures.merged("identities")) == 16
 
 
 def test_balance_of_modes() -> None:
-    found = arena.balance("construction-auction", 4, games=40, bots=["foreman"])
+    found = arena.balance("construction-auction", 4, games=40, bots=["foreman"], leads=0)
     modes = found.figures.means("builds: mode")
     assert modes["rank 2 as a rush job"].value + modes["rank 2 in high quality"].value == pytest.approx(1)
     assert found.figures.mean("bids until won", "rank 5").value > 0
@@ -160,11 +244,11 @@ def test_balance_of_modes() -> None:
 def test_two_decks_on_the_same_deals() -> None:
     """A deck against itself differs in nothing; one change moves what hangs on it, and by more than its error."""
     data = standard(CF)
-    same = arena.compare(CF, data, None, games=60, tables=60)
+    same = arena.compare(CF, data, None, games=60, tables=60, leads=0)
     assert all(change.value == change.error == 0 for _, _, change in same.changes("game").values())
     for card in data["cards"]["black"]:
         card["credits"] += 3
-    other = arena.compare(CF, data, None, games=60, tables=60)
+    other = arena.compare(CF, data, None, games=60, tables=60, leads=0)
     before, after, change = other.changes("score sheet")["Credits won"]
     assert change.value == pytest.approx(after.value - before.value)
     assert change.value > change.error
