@@ -181,7 +181,10 @@ from pathlib import Path
 from bidyard.server import serve
 from bidyard.server.limits import UNLIMITED, Limits
 static = Path(sys.argv[3]) if len(sys.argv) > 3 else None
-limits = Limits(calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=globals().get("notice", 0))
+own = globals().get
+limits = Limits(
+    calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=own("notice", 0), bot_waits_seconds=own("bot_waits", 0)
+)
 serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static)
 """
 
