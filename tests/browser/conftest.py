@@ -21,7 +21,7 @@ from tests.browser.get_browser import MISSING, find
 from tests.server.serving import Caller, Process
 
 WEB = Path(__file__).parents[2] / "web"
-SPEED = 10  # how much faster time runs in a page on which nothing moves
+SPEED = 10  # how much faster time runs in the pages of tests that are marked as swift: pauses between moves, guards after them
 HURRY = (Path(__file__).parent / "hurry.js").read_text()
 FLAGS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
@@ -138,14 +138,12 @@ class Visitor:
 
 
 @pytest.fixture
-def visit(browser: Browser, process: Process) -> Iterator[Callable[..., Visitor]]:
+def visit(browser: Browser, process: Process, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors. At the end none may have seen an error in the console."""
     visitors: list[Visitor] = []
+    swift = request.node.get_closest_marker("swift") is not None
 
-    def make(
-        width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, speed: int = 0, **more: Any
-    ) -> Visitor:
-        """`speed`: how fast time runs in the page; where motion is not watched nothing is waited for."""
+    def make(width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, **more: Any) -> Visitor:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,
@@ -153,7 +151,8 @@ def visit(browser: Browser, process: Process) -> Iterator[Callable[..., Visitor]
             **{"service_workers": "block"} | more,
         )
         context.set_default_timeout(10_000)
-        context.add_init_script(f"{HURRY}; hurry({speed or (1 if motion else SPEED)})")
+        if swift and not motion:
+            context.add_init_script(f"{HURRY}; hurry({SPEED})")
         visitors.append(Visitor(context, process.url))
         return visitors[-1]
 

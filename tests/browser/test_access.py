@@ -14,6 +14,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN
 from tests.server.serving import Caller
 
+pytestmark = pytest.mark.swift
 GAMES = bidyard.games()
 FEVER = "construction-fever"
 NAMES = ["Maya", "Ines", "Tomas"]
@@ -95,17 +96,26 @@ def test_the_slider_of_the_beam_goes_the_way_of_its_keys(server: Caller, visit: 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [(640, 360), (320, 256)])
-def test_enlarged_twice_and_four_times(server: Caller, visit: Callable[..., Visitor], game: str, size: tuple[int, int]) -> None:
-    """A screen of 1280 × 720 at 200 %, of 1280 × 1024 at 400 %: nothing sideways, board and controls are reached."""
+def test_enlarged_twice_and_four_times(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """A screen of 1280 × 720 at 200 %, of 1280 × 1024 at 400 %: nothing sideways, the page scrolls, all is reached."""
     table, tokens, seen = after(server, game, 2)
-    page = visit(*size).sit(table, tokens[seen["view"]["viewer"]])
+    page = visit(640, 360).sit(table, tokens[seen["view"]["viewer"]])
     page.wait_for_selector(TURN)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    for place in (page.locator(".board"), page.locator(".tray .controls")):
-        place.scroll_into_view_if_needed()
-        expect(place).to_be_in_viewport()
-    assert page.locator(".board").evaluate("(one) => one.getBoundingClientRect().height") > 150
+    for width, height, least in ((640, 360, 150), (320, 256, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        board = page.locator(".board")
+        assert board.evaluate("(one) => one.getBoundingClientRect().height") > least
+        control = page.locator(".tray .controls button:visible").last
+        for place in (board, control):
+            place.scroll_into_view_if_needed()
+            expect(place).to_be_in_viewport()
+        box = control.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= height + 1 - box["height"]
+    assert page.evaluate("document.documentElement.scrollHeight") > 500
+    page.get_by_role("button", name="Table, log and rules").click()
+    page.get_by_role("dialog", name="Table").wait_for()
 
 
 def looks(page: Page, selector: str) -> list[Any]:

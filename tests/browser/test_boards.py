@@ -12,6 +12,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.playing import within
 from tests.server.serving import Caller
 
+pytestmark = pytest.mark.swift
 YARD = "construction-yard"
 # Everything that flies is noted as it sets off, however busy the machine is.
 WATCH = """() => {

@@ -13,6 +13,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.playing import Hasty, Toucher, Typist, play_out, within
 from tests.server.serving import Caller
 
+pytestmark = pytest.mark.swift
 SHORT = {"master-of-construction": {"length": "shorter"}}
 
 

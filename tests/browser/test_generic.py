@@ -17,6 +17,7 @@ from tests.outside import GAME, Outside
 from tests.server.serving import Caller, Process
 
 __all__ = ["shots"]
+pytestmark = pytest.mark.swift
 LAPTOP, PHONE = (1280, 720), (390, 844)
 WAIT = 20_000  # the last move stays in sight for up to six seconds before the result is laid over it
 # What scrolls up and down on the board, instead of the board itself.

@@ -14,7 +14,7 @@ from tests.server.serving import Caller
 def test_four_clicks_on_the_pile_do_not_end_the_start_of_projects(server: Caller, visit: Callable[..., Visitor]) -> None:
     table, tokens = server.table(["human"] * 2, "master-of-construction", names=["Maya", "Otto"], seed=4)
     me = server.see(table)["to_act"][0]
-    page = visit(speed=1).sit(table, tokens[me])
+    page = visit().sit(table, tokens[me])
     page.wait_for_selector(TURN)
     button = page.locator(".tray .controls .btn.do")
     while server.see(table, tokens[me])["view"]["phase"] == "draw":
@@ -35,7 +35,7 @@ def test_nothing_is_lifted_before_somebody_lifts_it(server: Caller, visit: Calla
     """Construction Yard: "Take money" was followed by the leftmost card, chosen and confirmed by a double tap."""
     table, tokens = server.table(["human"] * 2, "construction-yard", names=["Maya", "Otto"], seed=7)
     me = server.see(table)["to_act"][0]
-    page = visit(390, 844, speed=1).sit(table, tokens[me])
+    page = visit(390, 844).sit(table, tokens[me])
     page.wait_for_selector(TURN)
     page.get_by_role("button", name="Take money").dblclick()
     expect(page.get_by_role("button", name="Take money")).to_have_attribute("aria-pressed", "true")
@@ -48,7 +48,7 @@ def test_a_lot_comes_before_the_headquarters(server: Caller, visit: Callable[...
     """Construction Auction: who has withdrawn finds a lot on the drawing board, without a chip, and has not built nothing."""
     table, tokens = server.table(["human"] * 3, "construction-auction", names=["Maya", "Otto", "Noor"], seed=4)
     me = server.see(table)["to_act"][0]
-    page = visit(speed=1).sit(table, tokens[me])
+    page = visit().sit(table, tokens[me])
     page.wait_for_selector(TURN)
     page.get_by_role("button", name="Withdraw").click()
     page.locator(".tray .btn.pri").dblclick()

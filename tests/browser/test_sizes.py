@@ -12,6 +12,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, within
 from tests.server.serving import Caller
 
+pytestmark = pytest.mark.swift
 RING = ["construction-fever", "reputation"]
 DESKS = [(1024, 640), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 NAMES = ["Maya", "Otto", "Inès", "Noor", "Sami"]
@@ -138,22 +139,22 @@ def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visi
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
 @pytest.mark.parametrize("game", RING)
-def test_what_headquarters_is_worth(
-    server: Caller, visit: Callable[..., Visitor], game: str, size: tuple[int, int], lang: str
-) -> None:
+def test_what_headquarters_is_worth(server: Caller, visit: Callable[..., Visitor], game: str, lang: str) -> None:
     """Both ring games print a step under every box, on the phone too, and open the whole table."""
     page = seat(server, visit, game, 3, lang=lang)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    steps = page.locator(".me .boxes u")
-    assert [text.strip()[:2] for text in steps.all_inner_texts()] == ["+1"] * 5 + ["+2"] * 5
-    assert page.evaluate("[...document.querySelectorAll('.me .boxes u')].every((u) => u.scrollWidth <= u.clientWidth + 1)")
-    page.locator(".me .track .more").click()
-    rows = page.locator("dialog[open] tbody tr")
-    expect(rows).to_have_count(11)
-    expect(rows.last).to_contain_text("7")
-    expect(rows.last).to_contain_text("8")
+    for width, height in ((390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        steps = page.locator(".me .boxes u")
+        assert [text.strip()[:2] for text in steps.all_inner_texts()] == ["+1"] * 5 + ["+2"] * 5
+        assert page.evaluate("[...document.querySelectorAll('.me .boxes u')].every((u) => u.scrollWidth <= u.clientWidth + 1)")
+        page.locator(".me .track .more").click()
+        rows = page.locator("dialog[open] tbody tr")
+        expect(rows).to_have_count(11)
+        expect(rows.last).to_contain_text("7")
+        expect(rows.last).to_contain_text("8")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_a_tap_on_a_slot_shifts_nothing(server: Caller, visit: Callable[..., Visitor]) -> None:
@@ -180,21 +181,3 @@ def test_chips_to_bid_fit_a_finger(server: Caller, visit: Callable[..., Visitor]
     for chip in chips.all():
         assert chip.evaluate("(one) => one.getBoundingClientRect().width") >= 40
         assert chip.evaluate("(one) => parseFloat(getComputedStyle(one, '::after').height)") >= 44
-
-
-@pytest.mark.parametrize(
-    "game", ["construction-fever", "reputation", "construction-yard", "construction-auction", "master-of-construction"]
-)
-def test_four_times_enlarged(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    """320 × 256 is a screen of 1280 × 1024 at 400 %: the page scrolls, board and controls are reached."""
-    table, tokens = server.table(["human"] * 3, game, names=NAMES[:3], seed=4)
-    page = visit(320, 256).sit(table, tokens[server.see(table)["to_act"][0]])
-    page.wait_for_selector(TURN)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.locator(".board").bounding_box()["height"] > 200  # type: ignore[index]
-    control = page.locator(".tray .controls button:visible").last
-    control.scroll_into_view_if_needed()
-    box = control.bounding_box()
-    assert box is not None
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= 257
