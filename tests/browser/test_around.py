@@ -303,21 +303,6 @@ def test_with_friends_is_preset(visit: Callable[..., Visitor]) -> None:
     expect(page.get_by_role("button", name="With friends")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("game", bidyard.games())
-def test_at_400_percent_the_board_can_be_read_and_the_page_scrolls(
-    server: Caller, visit: Callable[..., Visitor], game: str
-) -> None:
-    table, tokens = server.table(["human", "human", "human"], game, names=["Maya", "Otto", "Noor"], seed=4)
-    page = visit(320, 256).sit(table, tokens[server.see(table)["to_act"][0]])
-    page.wait_for_selector(TURN, timeout=WAIT, state="attached")
-    box = page.locator(".board").first.bounding_box()
-    assert box is not None
-    assert box["height"] >= 400
-    assert page.evaluate("document.documentElement.scrollHeight > 500 && document.documentElement.scrollWidth <= 320")
-    page.get_by_role("button", name="Table, log and rules").click()
-    page.get_by_role("dialog", name="Table").wait_for()
-
-
 def test_it_is_installable_and_opens_without_a_network(visit: Callable[..., Visitor], client: Path) -> None:
     with serving(static=client) as server:
         manifest = server.get("/manifest.webmanifest")
