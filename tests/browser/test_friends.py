@@ -203,7 +203,11 @@ def test_whoever_takes_long_is_reminded(server: Caller, visit: Callable[..., Vis
     remind = page.get_by_role("button", name=f"Remind {names[asked]}")
     expect(remind).to_have_count(0)
     before = slow.evaluate("window.told.length")
+    tall = "document.querySelector('.tray').offsetHeight"
+    height = page.evaluate(tall)
     page.clock.run_for(16_000)
+    expect(remind).to_be_visible()
+    assert page.evaluate(tall) == height, "nothing moves under a finger"
     remind.click()
     # It calls as a turn does, and says who waits.
     slow.wait_for_function("n => window.told.length > n && window.notes > 2", arg=before)
@@ -212,6 +216,7 @@ def test_whoever_takes_long_is_reminded(server: Caller, visit: Callable[..., Vis
     # Not over and over.
     expect(page.get_by_text(re.compile("Next reminder in [0-9]+ s"))).to_be_visible()
     expect(remind).to_have_count(0)
+    assert page.evaluate(tall) == height
     page.clock.run_for(31_000)
     expect(remind).to_be_visible()
 

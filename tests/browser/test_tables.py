@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, Newcomer, within
@@ -97,6 +101,7 @@ def test_one_device_for_all_keeps_secrets(visit: Callable[..., Visitor]) -> None
     assert len(viewers) <= 2, "only the seats that were taken are connected"
 
 
+@pytest.mark.swift
 def test_one_device_goes_round_the_table(server: Caller, visit: Callable[..., Visitor]) -> None:
     """Two rounds, answers in secret among them: each time the right person is asked for and nobody is left out."""
     page = visit().go("/play/construction-fever")
@@ -129,3 +134,38 @@ def test_one_device_goes_round_the_table(server: Caller, visit: Callable[..., Vi
         if holder.seen()["moves"]:
             holder.decide(holder.seen()["ply"])
     assert held == set(people)
+
+
+def test_with_people_the_time_to_take_back_is_counted_down(server: Caller, visit: Callable[..., Visitor]) -> None:
+    table, tokens = server.table(["human"] * 3, names=["Maya", "Ines", "Tomas"], seed=4)
+    seat = server.see(table)["to_act"][0]
+    visitor = visit(390, 844)
+    visitor.page.clock.install(time=0)
+    page = visitor.sit(table, tokens[seat])
+    page.wait_for_selector(TURN)
+    undo = page.locator(".tray").get_by_role("button", name="Undo")
+    for _ in range(2):
+        seen = server.see(table, tokens[seat])
+        assert server.move(table, tokens[seat], seen["moves"][0]["move"], seen["ply"]).ok
+        expect(undo).to_contain_text(re.compile("Undo ?(10|9|8)"))
+        if seen["ply"] == 0:
+            undo.click()  # and once more
+            page.wait_for_selector(TURN)
+    page.clock.run_for(11_000)
+    expect(undo).to_have_count(0)
+
+
+def test_on_one_device_the_last_move_is_taken_back_before_it_is_handed_on(visit: Callable[..., Visitor]) -> None:
+    page = visit().go("/play/construction-fever")
+    page.get_by_role("button", name="Pass and play").click()
+    page.locator("form [type=submit]").click()
+    page.wait_for_url("**/t/*")
+    take = page.get_by_role("button", name="I am ")
+    take.click(timeout=20_000)
+    page.wait_for_selector(TURN, timeout=20_000)
+    page.locator(".tray .plate:not(.off)").first.click()
+    page.locator(".tray .btn.pri").click()
+    back = page.get_by_role("button", name="takes the last move back")
+    back.click(timeout=20_000)
+    page.wait_for_selector(TURN)
+    expect(take).to_have_count(0)
