@@ -48,7 +48,7 @@ class Master:
             more = (seat - self.start) % n if options["start_cards"] == "staggered" else 0
             assert hand.total() == deck["constants"]["start_hand"] + more
         self.display: list[str] = list(first["display"])
-        self.used = Counter(first["used_cards"])
+        self.used: Counter[str] = Counter(first["used_cards"])
         self.pile = Counter({code: deck["skills"][code]["count"] for code in SKILLS})
         for gone in (self.used, Counter(self.display), *self.hands):
             self.pile.subtract(gone)
@@ -187,7 +187,7 @@ class Master:
 
     def required(self, card: Card, grant_used: bool) -> tuple[Counter[str], bool]:
         """Icons asked for, less a specific grant; and whether a wild one helps (MC-35)."""
-        need = Counter(card["req"])
+        need: Counter[str] = Counter(card["req"])
         more = self.effect("extra_requirement", card)
         if more:
             need[more["skill"]] += 1
@@ -208,7 +208,8 @@ class Master:
         return max(0, option["points"] + self.amount("pay_delta")) if "points" in option else 0
 
     def met(self, project: Project, option: Card) -> bool:
-        me, need = self.me, Counter(option.get("skills", []))
+        me = self.me
+        need: Counter[str] = Counter(option.get("skills", []))
         cards = me.hand.total() - (need - self.lasting(self.active)).total()
         return (
             self.payable(need)
@@ -297,7 +298,7 @@ class Master:
             self.used.update(words)
             self.due -= len(words)
             if not self.due and self.pending and isinstance(self.pending[0], Project):
-                (project, option), self.pending = self.pending, None
+                project, option, self.pending = self.pending[0], self.pending[1], None
                 self.complete(project, self.options_of(project)[option - 1])
         else:
             self.end_turn()
