@@ -123,7 +123,11 @@ def _lessons(module: Game, lang: str) -> tuple[Lesson, ...]:
     if not names:
         return ()
     texts = _load(module, text_file(lang), lang)
-    return tuple(read(module, name, _load(module, f"{FOLDER}/{name}"), texts, lang) for name in names)
+    found = tuple(read(module, name, _load(module, f"{FOLDER}/{name}"), texts, lang) for name in names)
+    for name in texts:
+        if name not in {one.id for one in found}:
+            raise InputError(f"{text_file(lang)}.{name}", f"expected words of a lesson; there is no file for {name}")
+    return found
 
 
 def _load(module: Game, path: str, lang: str = "en") -> dict[str, Any]:
@@ -147,6 +151,10 @@ def read(module: Game, file: str, data: dict[str, Any], texts: dict[str, Any], l
     steps = source.tables("steps")
     if not steps:
         raise InputError(source.at("steps"), "expected at least one step")
+    ids = [step.text("id") for step in steps]
+    for at, one in enumerate(ids):
+        if one in ids[:at]:
+            raise InputError(f"{steps[at].path}.id", f"expected a name of its own, and two steps are called {one}")
     found = Lesson(
         name,
         f"{FOLDER}/{file}",

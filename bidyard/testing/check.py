@@ -18,7 +18,8 @@ from bidyard.testing.ending import check_result
 from bidyard.testing.faults import at, part
 from bidyard.testing.following import check_following
 from bidyard.testing.happening import check_events, check_refusal, check_sentences
-from bidyard.testing.observing import check_actions, check_observation
+from bidyard.testing.lessons import check_lessons
+from bidyard.testing.observing import check_actions, check_features, check_observation
 from bidyard.testing.preferring import check_heuristics
 from bidyard.testing.random_play import play_on, random_tables
 from bidyard.testing.secrets import check_secrets
@@ -66,6 +67,7 @@ def check_game(
             if table.ply % 4 == 0:
                 check_secrets(table, seed + table.ply)
                 check_observation(table, seed + table.ply)
+                check_features(table, seed + table.ply)
                 check_heuristics(table, seed + table.ply)
                 check_drawing(table)
                 if texts:
@@ -84,6 +86,8 @@ def check_game(
     for chosen in _other_options(module, options or {}):
         with part(f"with {chosen}"):
             check_option(game, max(module.players), seed, chosen, deck)
+    if texts:
+        check_lessons(game)
     if compiled:
         for players in module.players:
             check_compiled(game, players, 20 * games, seed, options, deck)

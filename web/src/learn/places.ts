@@ -34,10 +34,12 @@ const PLACES: Record<string, Places> = {
     [/^players\.(\d+)\.hq$/, spot('hq@{n}')],
     [/^players\.\d+\.president$/, '.mine .row > :first-child'],
     [/^players\.(\d+)\.buildings\.\d+$/, spot('{v}@{n}')],
+    // While one builds the drawing board takes the place of the own cards.
+    [/^players\.\d+\.(?:hq|buildings\b)/, '.builder'],
   ],
   'master-of-construction': [
     [/^rows\.\w+\.\d+$/, spot('row-{v}')],
-    [/^rows$/, '.areas'],
+    [/^rows\b/, '.areas'],
     [/^display$/, 'section.disp'],
     [/^skill_deck$/, spot('seat@deck')],
     [/^market$/, spot('market')],
