@@ -22,6 +22,7 @@ def register(app: App) -> None:
 # name: (where it is, what it does)
 COMMANDS = {
     "play": ("bidyard.cli.play:play", "Play a game in the terminal against bots."),
+    "learn": ("bidyard.cli.learn:learn", "Learn a game by short lessons on its own board."),
     "serve": ("bidyard.cli.serve:serve", "Serve the browser table."),
     "backup": ("bidyard.cli.backup:backup", "Copy all tables of a server into one file, while it runs."),
     "restore": ("bidyard.cli.restore:restore", "Check a backup and make a new file of tables from it."),
