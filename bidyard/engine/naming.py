@@ -6,6 +6,8 @@ A setup names cards in the order in which they are turned. What a game asks for 
     PLACES                                    by key of the setup, the Place where answers go; nothing else can be named
     opening(cards, players, options, setup)   what must be named before anything can be laid out, or None
     turned(cards, s, setup)                   a card that lies open in a state and was not named, or None
+    OPEN_MOVES                                True where a seat's moves follow from what everybody sees: whoever types them in
+                                              is not shown that seat's secrets
     later(cards, s, setup, following)         where a pile can be shuffled again: the setup that the first shuffle takes, and by
                                               stream of chance the cards that come after it
     drawn(cards, s, stream, n, setup)         where a pile has no order before it is drawn from: the question for its next card

@@ -27,7 +27,7 @@ def follow_on(game: str, wish: FollowWish, limits: Limits, lang: str) -> dict[st
     return {
         "ask": None if followed.ask is None else _say_ask(game, followed.ask, deck, followed.names, lang),
         "waiting": followed.waiting,
-        "state": None if table is None else _say_table(table, followed.ask is None, lang),
+        "state": None if table is None else _say_table(table, followed.ask is None, wish.book, lang),
         "record": table.record() if table is not None and over else None,
     }
 
@@ -73,24 +73,36 @@ def _say_ask(game: str, ask: Ask, deck: Deck, names: tuple[str, ...], lang: str)
     }
 
 
-def _say_table(table: Table, going: bool, lang: str) -> dict[str, Any]:
-    """As whoever decides sees it; between two of them, and at the end, as everybody does."""
+def _say_table(table: Table, going: bool, book: bool, lang: str) -> dict[str, Any]:
+    """As whoever decides sees it; between two of them, and at the end, as everybody does. Where moves follow from what is
+    open, nobody's secrets are shown, unless somebody keeps everybody's book."""
     viewer = table.to_act[0] if table.to_act else None
     masked = table.masked(viewer)
+    public = table.view(None)
+    view = masked.view
+    if not book and getattr(table.module.naming, "OPEN_MOVES", False):
+        view = view | {"players": public["players"]}
     result = table.result
     told = saying.say_events(table, viewer, lang)
     return {
         "ply": table.ply,
         "to_act": list(table.to_act),
         "viewer": viewer,
-        "view": masked.view,
+        "secret": not book and view["players"] != public["players"],
+        "view": view,
         "moves": [move.json() | {"text": masked.say_move(move, lang)} for move in masked.moves] if going else [],
         "prompt": masked.prompt(lang),
         "time_up": bool(table.to_act) and table.has_time_limit and table.why_not_time_up() is None,
         "events": told,
         "result": None if result is None else result.json(lang),
-        "standing": _standing(table).json(lang),
+        "standing": _standing(table).json(lang) if book or result is not None or not _hides(table, public) else None,
     }
+
+
+def _hides(table: Table, public: dict[str, Any]) -> bool:
+    """Whether somebody has something that the others may not know. What was sealed just now is shown soon enough."""
+    others = [seat for seat in range(table.players) if not table.view(seat)["sealed"]]
+    return any(table.view(seat)["players"] != public["players"] for seat in others)
 
 
 def _standing(table: Table) -> Result:

@@ -148,6 +148,7 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
         "hook": spoken.say("game", "hook"),
         "about": spoken.say("game", "about"),
         "followed": module.naming is not None,
+        "hides": _hides(module.id),
         "options": [
             {
                 "name": option.name,
@@ -232,6 +233,13 @@ def _kinds(module: Game, spoken: Words) -> Iterator[dict[str, Any]]:
             ],
             "example": _examples(module.id).get(name),
         }
+
+
+@cache
+def _hides(game: str) -> bool:
+    """Whether the others may not know all that a player has."""
+    table = bidyard.new(game, find(game).players[0], seed=1)
+    return bool(table.view(0)["players"] != table.view(None)["players"])
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,13 @@ FEVER, YARD, AUCTION, REPUTATION = "construction-fever", "construction-yard", "c
 KEPT = "() => localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('bidyard.companion.')))"
 
 
-def begin(page: Page) -> None:
+def begin(page: Page, book: bool = True) -> None:
+    """`book`: somebody sees what all of them have; asked only where the game hides something."""
+    start = page.get_by_role("button", name=re.compile("^(Begin|Commencer)$"))
+    expect(start).to_be_visible(timeout=WAIT)
+    asked = page.get_by_label(re.compile("I keep everybody's book|Je tiens les comptes de tous"))
+    if book and asked.count():
+        asked.check()
     page.get_by_role("button", name=re.compile("^(Begin|Commencer)$")).click(timeout=WAIT)
 
 
@@ -91,6 +98,45 @@ def test_entries_are_kept_taken_back_and_advised_on(visit: Callable[..., Visitor
     expect(page.locator(".tray .seat").first).to_contain_text("C", timeout=WAIT)
     tray.get_by_role("button", name="Undo").click()
     expect(page.locator(".tray .seat").first).to_contain_text("B", timeout=WAIT)
+
+
+def test_what_is_hidden_at_the_table_is_hidden_here(visit: Callable[..., Visitor]) -> None:
+    """The phone goes round: nobody's hand is in the page before its owner takes it, and nobody is told the score."""
+    visitor = visit(390, 844)
+    page = visitor.go(f"/companion/{YARD}")
+    begin(page, book=False)
+    curtain = page.get_by_role("button", name="I am ")
+    asked = page.locator(".choices button:enabled")
+    while True:
+        expect(asked.first.or_(curtain)).to_be_visible(timeout=WAIT)
+        if curtain.count():
+            break
+        before = page.evaluate(KEPT)
+        asked.first.click()
+        page.wait_for_function(f"before => ({KEPT})() !== before", arg=before, timeout=WAIT)
+    expect(page.locator(".board")).to_have_count(0)
+    expect(page.get_by_role("heading", name=re.compile("^Pass the device to"))).to_be_visible()
+    curtain.click()
+    expect(page.locator(".tray .controls")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("button", name="Score")).to_have_count(0)
+    # It is among my games, and goes on behind the curtain.
+    page = visitor.go("/my")
+    mine = page.locator("section", has=page.get_by_role("heading", name="With the box"))
+    expect(mine).to_contain_text("Construction Yard", timeout=WAIT)
+    mine.get_by_role("link", name="Go on").click()
+    expect(page.get_by_role("button", name="I am ")).to_be_visible(timeout=WAIT)
+
+
+def test_teams_and_a_limit_of_rounds(visit: Callable[..., Visitor]) -> None:
+    page = visit(390, 844).go("/companion/master-of-construction")
+    page.get_by_role("checkbox", name="Teams").check(timeout=WAIT)
+    for n, name in enumerate(("Ada, Ben", "Mei", "Kofi & Zoé"), 1):
+        page.get_by_role("textbox").nth(n - 1).fill(name)
+    page.get_by_label("Round limit").fill("7")
+    begin(page)
+    expect(page.get_by_role("button", name="Ada & Ben")).to_be_visible(timeout=WAIT)
+    kept = json.loads(page.evaluate(KEPT))
+    assert kept["options"] == {"round_limit": 7, "teams": [["Ada", "Ben"], ["Mei"], ["Kofi", "Zoé"]]}
 
 
 def test_the_companion_speaks_french(visit: Callable[..., Visitor]) -> None:

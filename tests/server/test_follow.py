@@ -107,3 +107,39 @@ def test_refused_moves_say_their_rule(server: Caller) -> None:
     assert answer.status_code == 422
     assert answer.json()["error"]["rule"].startswith("CF-")
     assert server.post("/api/games/chess/follow", {"players": 3, "entries": []}).status_code == 404
+
+
+HIDING = [("reputation", False), (YARD, True), ("construction-auction", True)]
+
+
+@pytest.mark.parametrize(("game", "secret"), HIDING)
+def test_what_the_rulebook_hides_is_told_to_whoever_keeps_the_book(server: Caller, game: str, secret: bool) -> None:
+    """RP-70 CY-109: else nobody is told what the others have. Where bids need no secrets, none are shown at all."""
+    rng, entries = random.Random(6), []
+    while True:
+        now = told(server, entries, game)
+        if now["ask"] is not None:
+            entries.append({"at": now["ask"]["at"], "named": rng.choice(now["ask"]["choices"])})
+        elif now["state"]["ply"] < 8:
+            entries.append({"seat": now["state"]["viewer"], "move": rng.choice(now["state"]["moves"])["move"]})
+        else:
+            break
+    state, book = now["state"], told(server, entries, game, book=True)["state"]
+    assert state["secret"] is secret
+    assert state["standing"] is None
+    assert not book["secret"]
+    assert book["standing"]["final"] is False
+    me = state["viewer"]
+    if game == "reputation":
+        assert [player["credits"] for player in state["view"]["players"]] == [None] * 3
+        assert book["view"]["players"][me]["credits"] is not None
+        assert told(server, [], game, options={"open_credits": True})["ask"] is not None
+    assert state["moves"] == book["moves"]
+    hidden = server.get(f"/api/games/{game}").json()
+    assert hidden["hides"]
+    assert hidden["followed"]
+
+
+def test_games_that_hide_nothing(server: Caller) -> None:
+    for game in (FEVER, "master-of-construction"):
+        assert not server.get(f"/api/games/{game}").json()["hides"]

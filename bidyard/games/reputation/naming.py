@@ -9,6 +9,7 @@ from bidyard.engine.naming import Ask, Place
 from bidyard.games.reputation.game import GAME
 from bidyard.games.reputation.rules.state import State, turned_up
 
+OPEN_MOVES = True  # credits are nobody's business, and no bid needs them (RP-70)
 DEALT = ("dealt", "mixed")  # the others are chosen by moves, or there are none
 
 ASKS = {"start": (), "ceo": ("who",), "corporation": ("who",), "public": (), "private": ()}  # the questions, and what they say

@@ -21,6 +21,9 @@ class FollowWish(Struct, forbid_unknown_fields=True):
     names: list[str] | None = None
     options: dict[str, Any] = field(default_factory=dict)
     deck: Annotated[dict[str, Any] | str | None, Meta(description="Cards of one's own")] = None
+    book: Annotated[
+        bool, Meta(description="Somebody keeps everybody's book: what the rulebook hides is told, and what all have so far")
+    ] = False
 
 
 class FollowAsk(Struct):
@@ -40,13 +43,16 @@ class FollowState(Struct):
     ply: int
     to_act: list[int]
     viewer: int | None
+    secret: Annotated[bool, Meta(description="The view shows what only whoever decides may see")]
     view: View
     moves: list[Move]
     prompt: Prompt
     time_up: bool
     events: list[Event]
     result: Result | None
-    standing: Annotated[Result, Meta(description="What a sheet would say if the game ended now")]
+    standing: Annotated[
+        Result | None, Meta(description="What a sheet would say if the game ended now; null where that is hidden at the table")
+    ]
 
 
 class FollowTold(Struct):

@@ -36,6 +36,7 @@ class GameInfo(Struct):
     hook: str
     about: str
     followed: Annotated[bool, Meta(description="Whether a game with the box can be followed")]
+    hides: Annotated[bool, Meta(description="Whether a player has something that the others may not know")]
     options: list[OptionInfo]
     bots: list[BotInfo]
     deck: str

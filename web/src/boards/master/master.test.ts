@@ -16,6 +16,7 @@ const project = (id: string, req: string[], points: number, perm: string) =>
 const game: GameFacts = {
   id: 'master-of-construction',
   followed: true,
+  hides: false,
   title: '',
   hook: '',
   about: '',

@@ -34,6 +34,7 @@ export class Companion extends TableModel {
       players: kept.names.length,
       names: kept.names,
       options: kept.options,
+      book: kept.book ?? false,
       ...(deck ? { deck } : {}),
     };
     this.send = (move) => {
