@@ -29,9 +29,9 @@ const game = {
 const move = (notation: string, kind: string, parts: object) =>
   ({ move: notation, kind, parts, text: notation }) as AuctionMove;
 
-function draft(moves: AuctionMove[], hand: Partial<Chips> = {}) {
+function draft(moves: AuctionMove[], hand: Partial<Chips> = {}, buildings: object[] = []) {
   const chips = (some: Partial<Chips>) => ({ ...none(), ...some });
-  const company = { hand: chips(hand), hq: { value: 2, chips: chips({ W: 2 }) }, buildings: [] };
+  const company = { hand: chips(hand), hq: { value: 2, chips: chips({ W: 2 }) }, buildings };
   const view = { players: [company] } as object as AuctionView;
   const why = vi.fn();
   return {
@@ -70,6 +70,24 @@ test('workers are taken back one by one', () => {
   expect(it.returned).toEqual({ kind: 'return', parts: { from: { hq: 1 } } });
   it.tap('W', 'back-1');
   expect(why).toHaveBeenCalledWith({ kind: 'return', parts: { from: { 'back-1': 1 } } });
+});
+
+test('many workers are told by what stays, and taken one by one all the same', () => {
+  // Two of the headquarters' workers and two of Red 3: all but one of them come back.
+  const site = { card: 'red-3', move_name: 'red-3', chips: { ...none(), W: 2 } };
+  const ways = [
+    move('return W from all but hq 1', 'return', { from: { hq: -1 } }),
+    move('return W from all but red-3 1', 'return', { from: { 'red-3': -1 } }),
+  ];
+  const { it } = draft(ways, {}, [site]);
+  expect(it.returning).toBe(true);
+  for (const place of ['hq', 'red-3', 'red-3']) it.tap('W', place);
+  expect(it.back).toEqual({ hq: 1, 'red-3': 2 });
+  expect(it.returnMove?.move).toBe('return W from all but hq 1');
+  // What a hint shows is what is taken, not what stays.
+  it.adopt(ways[1]);
+  expect(it.back).toEqual({ hq: 2, 'red-3': 1 });
+  expect(it.returnMove?.move).toBe('return W from all but red-3 1');
 });
 
 test('the listed way is found by its chips, the drawing is told by its spots', () => {

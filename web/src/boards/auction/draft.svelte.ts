@@ -223,7 +223,7 @@ export class Draft {
   /** Lays a listed move out, chip by chip where it has chips. */
   adopt(move: AuctionMove) {
     this.clear();
-    if (move.kind === 'return') this.back = { ...move.parts.from };
+    if (move.kind === 'return') this.back = this.takenBy(move.parts.from);
     else if (move.kind !== 'build') this.pick = move;
     else if (move.parts.what === 'none') this.idle = true;
     else {
