@@ -26,7 +26,6 @@ export const glyphs = {
   up: { mass: poly(12, 4, 21, 19, 3, 19) },
   down: { mass: poly(12, 20, 3, 5, 21, 5) },
   diamond: { mass: poly(12, 2, 22, 12, 12, 22, 2, 12) },
-  back: { mass: 'M9 3v4h5a6 6 0 0 1 0 12.500H7V17h7a3.400 3.400 0 0 0 0-7.300H9v4L2.500 8.300z' },
   // What was done is taken back; what is being composed is wiped away; a finished game is looked at; from the start.
   undo: { mass: 'M9 3v4h5a6 6 0 0 1 0 12.500H7V17h7a3.400 3.400 0 0 0 0-7.300H9v4L2.500 8.300z' },
   clear: {
