@@ -22,7 +22,7 @@ import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -213,18 +213,19 @@ def drawn(game: str, number: int, seed: int) -> list[Mutant]:
     return chosen
 
 
-def stages(game: str) -> list[tuple[str, list[str]]]:
-    """The quick tests in the order of what they cost. Nothing here compiles."""
+def stages(game: str, file: str) -> list[tuple[str, list[str]]]:
+    """The quick tests that look at this file, or at everything, in the order of what they cost. Nothing here compiles."""
     tests = ROOT / "tests"
     skipped = ("laws", "heuristics", "terminal", "words", "golden", "input", "observation")
     own = [f"tests/{game}/{path.name}" for path in sorted((tests / game).glob("test_*.py")) if path.stem[5:] not in skipped]
     dashed = game.replace("_", "-")
-    return [
-        ("oracles", ["tests/oracles", "-k", dashed]),
-        ("scenarios", [*own, f"tests/{game}/test_golden.py"]),
-        ("sheets", ["tests/games/test_sheets.py", "tests/games/test_sums.py"]),
-        ("secrecy", ["tests/secrecy/test_secrecy.py", "-k", dashed]),
-    ]
+    models = ("oracles", ["tests/oracles", "-k", dashed])
+    sheets = ("sheets", ["tests/games/test_sheets.py", "tests/games/test_sums.py"])
+    scenarios = ("scenarios", [*own, f"tests/{game}/test_golden.py"])
+    secrecy = ("secrecy", ["tests/secrecy/test_secrecy.py", "-k", dashed])
+    if "sheet" in file:
+        return [models, sheets, scenarios]
+    return [models, scenarios, secrecy] if file.endswith(("view.py", "secrets.py", "hidden_cards.py")) else [models, scenarios]
 
 
 def run(copy: Path, mutant: Mutant | None, game: str, python: str) -> dict[str, object]:
@@ -235,10 +236,10 @@ def run(copy: Path, mutant: Mutant | None, game: str, python: str) -> dict[str, 
     if mutant and path:
         path.write_bytes(original[: mutant.start] + mutant.new.encode() + original[mutant.end :])
     try:
-        for name, arguments in stages(game):
+        for name, arguments in stages(game, mutant.file if mutant else ""):
             began = time.monotonic()
             command = [python, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *arguments]
-            cache = {"PYTHONDONTWRITEBYTECODE": "1", "BIDYARD_CACHE": str(copy / "cache")}
+            cache = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "BIDYARD_CACHE": str(copy / "cache")}
             try:
                 done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=LIMIT, env=os.environ | cache)
                 noticed[name] = done.returncode != 0
@@ -284,6 +285,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     random.Random(given.seed).shuffle(chosen)
     began = time.monotonic()
     results: list[dict[str, object]] = []
+    if given.json and given.json.exists():  # goes on after an interruption
+        results = json.loads(given.json.read_text("utf-8"))
+        chosen = [one for one in chosen if one.name not in {known.get("name") for known in results}]
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(given.workers) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for k in range(given.workers):
@@ -306,7 +310,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             finally:
                 copies.put(copy)
 
-        for result in pool.map(one, [*([] if given.trust else games), *chosen]):
+        for done in as_completed([pool.submit(one, task) for task in [*([] if given.trust else games), *chosen]]):
+            result = done.result()
             if result:
                 results.append(result)
                 _show(result)

@@ -93,6 +93,9 @@ def _end_both(t: bidyard.Table, model: Model, deck: Deck) -> None:
     counted = bidyard.score(t.game, model.sheet(), deck)
     within("sheet", told(counted), getattr(model, "counted", model.result)())
     same("doubts about the sheet", counted.doubts, ())
+    for result in (t.result, counted):
+        for player in result.players:  # what a person reads last is what counts
+            same("last total", [line.value for line in player.lines if line.total][-1:], [player.score])
 
 
 def told(result: bidyard.Result) -> dict[str, Any]:
