@@ -26,18 +26,6 @@ PICK = """([selector, chance]) => {
     return found.at(chance === null ? -1 : Math.floor(chance * found.length)) ?? null;
 }"""
 
-# What has the focus, if it is something that makes a move: what only opens a sheet to read is passed by. And whether the filled
-# button is there.
-FOCUSED = """(filled) => {
-    const at = document.activeElement;
-    const ready = document.querySelector(filled) !== null;
-    if (!at || !at.closest('.tray .controls, .board') || at.matches('[aria-disabled=true], .off, [aria-haspopup]'))
-        return ['', ready];
-    return [at.matches('.btn.pri') ? 'go' : at.getAttribute('role') || 'button', ready];
-}"""
-
-OPENED = "() => document.querySelector('dialog[open], [role=dialog], .refusal') !== null"
-
 
 def within(seconds: float, why: str) -> Iterator[None]:
     """Goes on until the caller is content; a failure if that takes too long even for a busy machine."""
@@ -173,25 +161,3 @@ class Toucher(Newcomer):
             thing.tap(timeout=600)
         except Error:
             self.page.keyboard.press("Escape")
-
-
-class Typist(Newcomer):
-    """Plays by keyboard alone: Tab to something, Enter or an arrow on it."""
-
-    def decide(self, ply: int) -> None:
-        self.page.wait_for_selector(TURN, timeout=20_000)
-        assert self.page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
-        for _ in range(1_200):
-            self.page.keyboard.press("Tab")
-            here, ready = self.page.evaluate(FOCUSED, FILLED)
-            # What was put together is mostly played, not changed on the way to the button.
-            if not here or (here != "go" and self.rng.random() < (0.9 if ready else 0.5)):
-                continue
-            self.page.keyboard.press("ArrowUp" if here in ("spinbutton", "slider") else "Enter")
-            if self._played(ply):
-                self.moves += 1
-                return
-            # What was opened or explained by that key is closed as everywhere; else Escape would take the draft back.
-            if self.page.evaluate(OPENED):
-                self.page.keyboard.press("Escape")
-        raise AssertionError(f"no way to move was found by keyboard; asked was {self.seen()['prompt']}")

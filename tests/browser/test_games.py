@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import Hasty, Toucher, Typist, play_out, within
+from tests.browser.playing import Hasty, Toucher, play_out, within
 from tests.server.serving import Caller
 
 pytestmark = pytest.mark.swift
@@ -54,26 +54,6 @@ def test_a_game_by_touch_on_a_phone(server: Caller, visit: Callable[..., Visitor
     assert toucher.moves == 12
     play_out(server, table, tokens)
     to_the_result(page)
-
-
-def test_one_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., Visitor]) -> None:
-    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
-    page = visit().sit(table, tokens[0])
-    page.wait_for_selector(".tray")
-    over = Typist(server, page, table, tokens[0]).play_out()
-    assert over["result"]
-    to_the_result(page)
-    assert page.evaluate("document.activeElement !== document.body")
-
-
-@pytest.mark.parametrize("game", [game for game in bidyard.games() if game != "construction-fever"])
-def test_every_other_board_takes_the_keyboard(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    table, tokens = server.table(["human", "foreman", "foreman"], game, names=["Maya"], seed=4)
-    page = visit().sit(table, tokens[0])
-    page.wait_for_selector(".tray")
-    typist = Typist(server, page, table, tokens[0])
-    typist.play_out(most=8)
-    assert typist.moves == 8
 
 
 def test_the_home_page_leads_into_a_running_game_with_one_click(server: Caller, visit: Callable[..., Visitor]) -> None:

@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN, Newcomer, Typist
+from tests.browser.playing import TURN, Newcomer
+from tests.browser.test_keyboard import Typist
 from tests.browser.test_pages import look, shots
 from tests.outside import GAME, Outside
 from tests.server.serving import Caller, Process

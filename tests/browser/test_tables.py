@@ -14,6 +14,7 @@ from tests.browser.playing import TURN, Newcomer, within
 from tests.server.serving import Caller, Process
 
 
+@pytest.mark.swift
 def test_two_browsers_at_one_table_and_a_watcher_without_secrets(server: Caller, visit: Callable[..., Visitor]) -> None:
     table, tokens = server.table(["human", "human", "foreman"], names=["Maya", "Ines"], seed=3)
     maya, ines, watcher = visit(), visit(), visit()
@@ -32,7 +33,7 @@ def test_two_browsers_at_one_table_and_a_watcher_without_secrets(server: Caller,
     for page in (maya.page, ines.page, watcher.page):
         page.get_by_text("Round 4").first.wait_for()
     states = [state for frame in watcher.frames if (state := json.loads(frame))["type"] == "state"]
-    assert len(states) > 20
+    assert len(states) > 10
     for state in states:
         assert state["moves"] == []
         assert state["view"]["viewer"] is None
