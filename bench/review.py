@@ -26,6 +26,7 @@ import numpy as np
 
 import bidyard
 from bidyard.bots.calibration import Calibration, error_of, fit
+from bidyard.bots.code import bots_of
 from bidyard.bots.compare import compare
 from bidyard.bots.imagined import imagined
 from bidyard.games import find, open_deck
@@ -35,6 +36,7 @@ POOL = ("foreman", "foreman-thrifty", "foreman-bold", "contractor@300")
 POSITIONS = 6  # of a game: they share its end, so many games tell more than many positions
 THROWN = 0.2  # win chance that a planted blunder costs at least, says the bot's own search
 SEARCH = 6_000  # iterations of that search
+PLAYOUTS = 600
 
 
 def players_of(game: str) -> int:
@@ -74,6 +76,18 @@ def positions(job: tuple[str, int]) -> list[tuple[list[float], list[float]]]:
     return found
 
 
+def apart(table: bidyard.Table, seat: int, one: int, two: int) -> float:
+    """What one move wins more often than another in plain playouts: a second witness beside the search."""
+    bots, own = bots_of(table.module), table.seat(seat)
+    w = bots.workspace(table.cards, table.players, 0)
+    w.masked[:] = bots.code.array(own.state)
+    wins = []
+    for move in (one, two):
+        bots.evaluate.evaluate(w, np.array([seat]), np.array([move]), PLAYOUTS, 5)
+        wins.append(float(w.own["totals"][0][seat]) / PLAYOUTS)
+    return wins[0] - wins[1]
+
+
 def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
     """A game of a strong bot with one blunder, reviewed."""
     game, seed, name = job
@@ -82,7 +96,7 @@ def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
     table = bidyard.new(game, players, seed=seed)
     rng = random.Random(seed)
     wait = rng.randrange(10, 60)
-    ply = cost = None
+    ply, cost = None, 0.0
     while table.to_act:
         seat = table.to_act[0]
         own = table.seat(seat)
@@ -90,8 +104,9 @@ def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
         if ply is None and table.ply >= wait:
             tried = [c for c in judge.think(own, rng).candidates if c.visits >= 40]
             best, worst = max(tried, key=lambda c: c.win), min(tried, key=lambda c: c.win)
-            if best.win - worst.win >= THROWN:
-                move, ply, cost = worst.move, table.ply, best.win - worst.win
+            cost = min(best.win - worst.win, apart(table, seat, best.move.code, worst.move.code))
+            if cost >= THROWN:
+                move, ply = worst.move, table.ply
         table.play(seat, move)
     began = time.process_time()
     found = bidyard.review(table.record())
@@ -103,6 +118,7 @@ def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
         "found": None if ply is None else found.moments[ply].mark,
         "decisions": len(others),
         "marked": [m.mark for m in others if m.mark],
+        "marks": {m: [x.mark for x in others].count(m) for m in ("inaccuracy", "mistake", "blunder")},
         "top": ply in [m.ply for m in found.turning_points(3)],
         "seconds": took,
         "error": float(np.mean([m.error for m in found.moments])),
@@ -169,6 +185,8 @@ def blunders(game: str, games: int, processes: int, name: str) -> None:
     top = sum(one["top"] for one in planted)
     print(f"  planted {len(planted)}, found {hits} ({share:.0%}), among the three costliest {top}")
     print(f"  marks on {alarms} of {decisions} other decisions ({alarms / decisions:.1%})")
+    kinds = {m: sum(one["marks"][m] for one in found) for m in ("inaccuracy", "mistake", "blunder")}
+    print(f"  {kinds}")
     missed = [(one["ply"], round(one["cost"], 2)) for one in planted if one["found"] is None]
     print(f"  missed (ply, cost): {missed}")
     print(f"  seconds a review: median {np.median(seconds):.1f}, most {max(seconds):.1f}")

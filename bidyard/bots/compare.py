@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
@@ -21,7 +22,9 @@ FAIR_TRIAL = 12  # worlds of the selection for each move that is tried at all
 MATTERS = 0.02  # a difference of the win chance that is worth finding out
 CLEAR = 3.0  # standard errors
 FINAL = 0.12  # worlds of the final, in parts of the budget: at first …
-THOROUGH = 1.6  # … and at most
+ENOUGH = 0.5  # … while nothing seems better than what was played …
+THOROUGH = 3.0  # … and at most
+CELLS = 500  # combinations of secret answers that are looked at in full
 SELECTION = 1 << 40  # number of the first world of the selection: the final has others
 MARGIN = 0.02  # what a lead at the end counts beside a victory, where all answers win alike
 
@@ -61,7 +64,7 @@ def compare(worlds: Imagined, known: Masked, budget: int, seed: int, played: int
     if played is not None and played not in codes:
         codes.append(played)
     final = worlds.moves(codes, 0, max(32, int(FINAL * budget)))
-    while len(final) < THOROUGH * budget and _open(final[len(final) // 2 :, :, seat], codes, played):
+    while len(final) < budget * _wanted(final[len(final) // 2 :, :, seat], codes, played):
         kept = _contenders(final[len(final) // 2 :, :, seat], codes, played)
         codes = [codes[k] for k in kept]
         final = np.concatenate((final[:, kept], worlds.moves(codes, len(final), len(final))))
@@ -87,15 +90,18 @@ def _select(worlds: Imagined, codes: list[int], seat: int, budget: int) -> list[
     return codes
 
 
-def _open(wins: Results, codes: Sequence[int], played: int | None) -> bool:
-    """Whether the best move may still turn out to be another, or what was given away to be less."""
+def _wanted(wins: Results, codes: Sequence[int], played: int | None) -> float:
+    """How many worlds are worth it, in parts of the budget: more while the best move may turn out to be another, or what was
+    given away to be less."""
     if len(codes) < 2:
-        return False
+        return 0.0
     means = wins.mean(axis=0)
     mine = int(np.argsort(-means)[1]) if played is None else codes.index(played)
     means[mine] = -1.0
     gain, error = mean_error(wins[:, int(means.argmax())] - wins[:, mine])
-    return gain + 2 * error > MATTERS and gain > -CLEAR * error
+    if gain + 2 * error <= MATTERS or gain <= -CLEAR * error:
+        return 0.0
+    return THOROUGH if gain > 0 else ENOUGH
 
 
 def _contenders(wins: Results, codes: Sequence[int], played: int | None) -> list[int]:
@@ -152,12 +158,17 @@ class Sealed:
         return found
 
 
+def small_enough(codes: dict[int, list[int]]) -> bool:
+    """Whether all combinations of secret answers can be looked at."""
+    return prod(map(len, codes.values())) <= CELLS
+
+
 def sealed(worlds: Imagined, known: Masked, codes: dict[int, list[int]], budget: int, seed: int) -> Sealed:
     """`known` as an onlooker knows the position; `codes` are the legal answers of each seat that is asked."""
     worlds.begin(known, seed)
     seats, answers = list(codes), list(codes.values())
-    # About twice as many positions come out as there are answers: a losing bid comes home.
-    count = max(16, budget // (2 * sum(map(len, answers))))
+    # About as many positions come out as there are answers: a losing bid comes home.
+    count = max(32, budget // sum(map(len, answers)))
     results = worlds.answers(seats, answers, 0, count)
     mean = results.mean(axis=0)
     payoffs = np.stack([_worth(mean, seat, worlds.players) for seat in seats], axis=-1)

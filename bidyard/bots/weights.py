@@ -53,6 +53,11 @@ def budget(game: Game, level: str, standard: int) -> int:
     return int(_setting(game, "budget", level, standard))
 
 
+def review_budget(game: Game) -> int:
+    """Playouts for the review of a whole game at the standard budget; weights.toml may name its own in [budget], `review`."""
+    return budget(game, "review", 100_000)
+
+
 def patience(game: Game, standard: float) -> float:
     """Playouts from a position before a tree tells its moves apart; weights.toml may name its own in [search]."""
     return _setting(game, "search", "patience", standard)

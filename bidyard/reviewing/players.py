@@ -14,10 +14,11 @@ def player_sums(names: Sequence[str], moments: Sequence[Moment], luck_errors: Se
 def _player(seat: int, name: str, moments: Sequence[Moment], luck_error: float) -> Player:
     mine = [m for m in moments if m.seat == seat]
     own = sum(m.by[seat][seat] for m in moments if seat in m.by)
-    near = sum(m.loss <= NEAR for m in mine)
+    judged = [m for m in mine if m.options]
+    near = sum(m.loss <= NEAR for m in judged)
     return Player(
         name=name,
-        accuracy=near / len(mine) if mine else None,
+        accuracy=near / len(judged) if judged else None,
         luck=sum(m.luck[seat] for m in moments),
         luck_error=luck_error,
         own=own,

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
 
 import numpy as np
 
 from bidyard.bots.calibration import Calibration
-from bidyard.bots.compare import Comparison, compare, mean_error, sealed
+from bidyard.bots.compare import Comparison, compare, mean_error, sealed, small_enough
 from bidyard.bots.imagined import Imagined, Results
 from bidyard.reviewing.grid import Vector, minus, on_grid, plus
 from bidyard.reviewing.report import NOISE
 from bidyard.table import Masked, Move, Table
 
-CELLS = 500  # combinations of secret answers that are looked at in full
+FEWEST = 16  # worlds
 DEALS = 10  # of what is hidden, to see whether a decision brings something to light
 
 
@@ -64,12 +63,13 @@ class Looked:
 class Looker:
     """Looks at the positions of one game."""
 
-    def __init__(self, table: Table, budget: int, seed: int) -> None:
+    def __init__(self, table: Table, budget: int, seed: int, judge: bool) -> None:
         known = table.masked(None)
         self._worlds = Imagined(known.game, known.cards, len(known.names))
         self._map = Calibration(known.game, known.cards)
         self._budget = budget
         self._seed = seed
+        self._judges = judge
 
     @property
     def playouts(self) -> int:
@@ -78,11 +78,13 @@ class Looker:
     def onward(self, known: Masked) -> Level:
         """Chances of a position about which nothing is decided."""
         self._worlds.begin(known, self._seed)
-        return self._level(self._worlds.onward(0, max(64, self._budget // 2)))
+        return self._level(self._worlds.onward(0, max(FEWEST, self._budget // 2)))
 
     def look(self, table: Table, answers: dict[int, Move]) -> Looked:
         """All that was decided in a position: one answer, or those that several seats gave in secret."""
         known = table.masked(None)
+        if not self._judges:
+            return self._apart(table, known, answers)
         if len(answers) > 1:
             return self._several(table, known, answers)
         ((seat, move),) = answers.items()
@@ -103,7 +105,7 @@ class Looker:
         codes = {seat: [move.code for move in table.seat(seat).moves] for seat in answers}
         played = {seat: move.code for seat, move in answers.items()}
         budget = self._budget * len(answers)
-        if prod(map(len, codes.values())) > CELLS:
+        if not small_enough(codes):
             return self._apart(table, known, answers)
         found = sealed(self._worlds, known, codes, budget, self._seed)
         judged = tuple(self._judge(table.seat(seat), move, found.compare(seat, move.code)) for seat, move in answers.items())
@@ -124,15 +126,18 @@ class Looker:
         return Looked(judged, before, after, change, apart, by, _turned(known, answers, self._seed))
 
     def _apart(self, table: Table, known: Masked, answers: dict[int, Move]) -> Looked:
-        """Too many combinations: each answer is judged with the others' left to the tree."""
+        """Levels alone; where there are too many combinations each answer is judged with the others' left to the tree."""
         judged = []
         for seat, move in answers.items():
+            if not self._judges:
+                break
             own = table.seat(seat)
             judged.append(self._judge(own, move, compare(self._worlds, own, self._budget, self._seed, move.code)))
-        before = self.onward(known)
         codes = [[move.code] for move in answers.values()]
-        worlds = max(64, self._budget // 2)
+        self._worlds.begin(known, self._seed)
+        worlds = max(FEWEST, self._budget // 2)
         start = self._worlds.onward(0, worlds)
+        before = self._level(start)
         end = self._worlds.answers(list(answers), codes, 0, worlds).reshape(worlds, -1)
         after = self._level(end)
         change = minus(after.chances, before.chances)

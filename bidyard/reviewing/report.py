@@ -90,7 +90,7 @@ class Player:
     """A seat's game: how often it played near the best, what luck brought it, what it gave away by its own choices."""
 
     name: str
-    accuracy: float | None  # None: it had nothing to decide
+    accuracy: float | None  # None: nothing was judged
     luck: float
     luck_error: float
     own: float  # what its own decisions changed for it

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from bidyard.bots.weights import budget as game_budget
+from bidyard.bots.weights import review_budget
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
@@ -21,9 +21,8 @@ from bidyard.reviewing.report import Moment, Review
 from bidyard.table import Table
 from bidyard.table.replay import begin, check_result, step
 
-STANDARD = 300_000  # playouts for a whole game; weights.toml may name its own in [budget], `review`
-QUICK = 12  # a quick review takes so many times less
-LEAST, MOST = 40, 1_000_000
+QUICK = 5  # a quick review, which looks at the chances only and judges nothing, takes so many times less
+LEAST, MOST = 20, 1_000_000
 BUDGETS = ("quick", "standard")
 
 Budget = int | str | None
@@ -36,7 +35,8 @@ def review(
     deck: DeckSource = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """The review of a record. `budget`: "standard" (so is None), "quick", or a number of playouts a decision.
+    """The review of a record. `budget`: "standard" (so is None), a number of playouts a decision, or "quick", which tells the
+    chances and judges no move.
 
     Same record, budget and seed: same review. Raises InputError where the record cannot be replayed.
     """
@@ -63,7 +63,7 @@ def reviewing(
         step(final, seat, move, f"moves[{ply}]")
     if record.get("result") is not None:
         check_result(final, record["result"])
-    looker = Looker(table, playouts, seed)
+    looker = Looker(table, playouts, seed, budget != "quick")
     story = _Story(looker, table.players)
     ply = 0
     while ply < len(moves):
@@ -81,7 +81,7 @@ def read_budget(budget: Budget, table: Table, decisions: int) -> int:
     if budget is None or isinstance(budget, str):
         if budget not in (None, *BUDGETS):
             raise InputError("budget", f"expected {', '.join(BUDGETS)} or a number of playouts a decision, found {budget!r}")
-        whole_game = game_budget(table.module, "review", STANDARD) // (QUICK if budget == "quick" else 1)
+        whole_game = review_budget(table.module) // (QUICK if budget == "quick" else 1)
         return max(LEAST, whole_game // max(1, decisions))
     return whole(budget, "budget", LEAST, MOST)
 

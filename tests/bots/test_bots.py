@@ -98,8 +98,8 @@ def test_simulate_with_bots_depends_on_nothing_but_the_seed() -> None:
 def test_hints_in_both_languages(game: str) -> None:
     table = bidyard.new(game, find(game).players[-1], seed=4)
     seat = table.seat(table.to_act[0])
-    english = hint(seat, "en", iterations=200, seconds=None)
-    french = hint(seat, "fr", iterations=200, seconds=None)
+    english = hint(seat, "en", budget=60)
+    french = hint(seat, "fr", budget=60)
     assert [h.move for h in english] == [h.move for h in french]
     assert 1 < len(english) <= 3
     legal = {str(move) for move in seat.moves}

@@ -6,7 +6,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from bidyard.bots.bot import Candidate, Thought
+import numpy as np
+
+from bidyard.bots.compare import Comparison, Option
 from bidyard.envs.layout import layout
 from bidyard.server import audience, frames, saying
 from bidyard.server.hidden import Hidden
@@ -104,7 +106,8 @@ def _observation(progress: Progress, viewer: int | None, asked: tuple[str, ...])
     masked = progress.table.masked(viewer)
     out = _Row(layout(progress.table.module).size)
     bits = sum(1 << seat for seat in masked.asked)
-    _observe(progress.table.game, progress.table)(masked._s, 0 if viewer is None else viewer, bits, out, 0)
+    observe, tables = _observe(progress.table.game, progress.table), progress.table.cards.tables
+    observe(tables, masked._s, 0 if viewer is None else viewer, bits, out, 0)
     return out.numbers
 
 
@@ -139,20 +142,24 @@ def _hint(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any
     """With a search that turns every difference of what it is handed into other advice."""
     if viewer is None or viewer not in progress.table.to_act:
         return None
-    hinting._searchers[progress.table.game, 1, None] = _Searcher()
-    given = hinting.hint(progress.table.seat(viewer), "en", 3, iterations=1, seconds=None)
-    return [one.json() for one in given]
+    honest, hinting.advice = hinting.advice, _advice
+    try:
+        return [one.json() for one in hinting.hint(progress.table.seat(viewer), "en", 3)]
+    finally:
+        hinting.advice = honest
 
 
-class _Searcher:
-    def think(self, seat: Any, rng: Any) -> Thought:
-        world = seat.sample(31)
-        worth = sum(seat.state) * 3 + sum(i * byte for i, byte in enumerate(world.state)) + len(seat.log)
-        candidates = tuple(
-            Candidate(move, 1 + (worth * (i + 7) >> 3) % 97, worth % (i + 3), worth % 101 / 101, worth % 89)
-            for i, move in enumerate(seat.moves)
-        )
-        return Thought(seat.moves[worth % len(seat.moves)], candidates, (0.5,) * len(seat.names), 1)
+def _advice(seat: Any, budget: int, seed: int) -> Comparison:
+    world = seat.sample(31)
+    worth = sum(seat.state) * 3 + sum(i * byte for i, byte in enumerate(world.state)) + len(seat.log)
+    chances = [tuple((worth * (i + 7) + k) % 101 / 101 for k in range(len(seat.names))) for i in range(len(seat.moves))]
+    options = [
+        Option(move.code, own[seat.seat], worth % (i + 89), own, 0.1, worth % 97 / 97)
+        for i, (move, own) in enumerate(zip(seat.moves, chances, strict=True))
+    ]
+    turned = options[worth % len(options) :] + options[: worth % len(options)]
+    nothing = np.zeros((1, 2 * len(seat.names)))
+    return Comparison(tuple(turned), turned[0], nothing, nothing)
 
 
 _SURFACES = {
