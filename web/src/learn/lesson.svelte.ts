@@ -206,11 +206,13 @@ export class LessonTable extends TableModel {
       moves: this.done ? [] : frame.moves,
       stage: 'table',
       hints: false,
+      // Nobody is waited for, reminded or replaced here.
+      one_device: true,
       undo: guided && !frame.result && this.played.some(([seat]) => seat === this.me),
       seats: frame.view.players.map((player, seat) => ({
         seat,
         name: player.name,
-        kind: seat === this.me ? 'human' : 'bot',
+        kind: 'human',
         bot: null,
         connected: true,
         you: seat === this.me,

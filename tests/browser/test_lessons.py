@@ -1,0 +1,174 @@
+"""Lessons on the page: every step of all five games, with something wrong and with what is right, on a phone and on a desk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import bidyard
+from bidyard.games import OWN
+from bidyard.table.lessons import Lesson
+from bidyard.table.lessons_played import enter
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TURN, Newcomer
+from tests.browser.test_pages import CUT_OFF, NAMES, SHORTENED
+from tests.server.serving import Caller
+
+pytestmark = pytest.mark.swift
+FEVER = "construction-fever"
+SLIP, DONE, NEXT = "aside.lesson .fb.no", "aside.lesson .fb.yes", "aside.lesson .next"
+
+
+class Pupil(Newcomer):
+    """Makes some move on the board; on its way to the server it becomes the one that is wanted."""
+
+    def __init__(self, server: Caller, page: Page) -> None:
+        super().__init__(server, page, "", "")
+        self.wanted = ""
+        page.route("**/api/lessons/*/*", self._change)
+
+    def _change(self, route: Route) -> None:
+        wish = json.loads(route.request.post_data or "{}")
+        if "move" in wish and self.wanted:
+            wish["move"], self.wanted = self.wanted, ""
+        route.continue_(post_data=json.dumps(wish))
+
+    def tries(self, move: str) -> None:
+        self.wanted = move
+        self.decide(0)
+
+    def _played(self, ply: int) -> bool:
+        return not self.wanted
+
+
+def wrong_tries(lesson: Lesson, at: int) -> list[tuple[str, str]]:
+    """A move for every mistake of a step, and what is answered to it."""
+    step = lesson.steps[at]
+    table = enter(lesson, at, "Maya")
+    legal = [str(move) for move in table.moves(lesson.seat)]
+    return [
+        (next((move for move in legal if fnmatchcase(move, one.move) and step.mistake(move) is one and not step.is_right(move)),
+              one.move), one.text)
+        for one in step.mistakes
+    ]  # fmt: skip
+
+
+def unfit(page: Page) -> list[str]:
+    """What does not fit; nothing is explained that was touched before."""
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement?.blur()")
+    cut = page.evaluate(CUT_OFF) + page.evaluate(SHORTENED, NAMES)
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return [*cut, *["the page is too wide"] * wide]
+
+
+def go_through(visitor: Visitor, server: Caller, game: str, lang: str, most: int) -> None:
+    """All lessons from the first step to the game; of each step `most` mistakes and what is right."""
+    pupil = Pupil(server, visitor.go(f"/learn/{game}"))
+    page = visitor.page
+    for lesson in bidyard.lessons(game, lang):
+        for at, step in enumerate(lesson.steps):
+            here = f"{game}, {lesson.id}, {step.id}"
+            expect(page.get_by_role("heading", name=lesson.title, exact=True)).to_be_visible()
+            expect(page.locator("aside.lesson")).to_contain_text(step.text)
+            expect(page.locator(".board .inked").first).to_be_attached()
+            page.wait_for_selector(TURN)
+            assert unfit(page) == [], here
+            if step.bot:
+                break
+            for move, text in wrong_tries(lesson, at)[:most]:
+                pupil.tries(move)
+                expect(page.locator(SLIP)).to_contain_text(text)
+            pupil.tries(step.do[0])
+            expect(page.locator(DONE)).to_contain_text(step.yes)
+            page.locator(NEXT).click()
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_through_all_lessons_on_a_phone(visit: Callable[..., Visitor], server: Caller, game: str) -> None:
+    visitor = visit(390, 844)
+    go_through(visitor, server, game, "en", 1)
+    # Progress is kept on the device, and told where one chooses a game.
+    done = len(bidyard.lessons(game)) - 1
+    page = visitor.go("/learn")
+    expect(page.locator("li", has=page.locator(f"a[href='/learn/{game}']"))).to_contain_text(f"{done} of {done + 1} done")
+
+
+def test_every_mistake_on_a_desk_in_french(visit: Callable[..., Visitor], server: Caller) -> None:
+    go_through(visit(1280, 720, "fr-FR"), server, FEVER, "fr", 99)
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_french_fits(visit: Callable[..., Visitor], game: str) -> None:
+    visitor = visit(360, 740, "fr-FR")
+    page = visitor.go(f"/learn/{game}")
+    for lesson in bidyard.lessons(game, "fr"):
+        for step in lesson.steps:
+            expect(page.locator("aside.lesson")).to_contain_text(step.text)
+            page.wait_for_selector(TURN)
+            assert unfit(page) == [], f"{game}, {lesson.id}, {step.id}"
+            if not step.bot:
+                page.get_by_role("button", name="Passer l’étape").click()
+
+
+def test_by_keyboard_back_again_and_show_me(visit: Callable[..., Visitor], server: Caller) -> None:
+    visitor = visit(1440, 900)
+    page = visitor.go(f"/learn/{FEVER}?lesson=black")
+    lesson = bidyard.lessons(FEVER)[1]
+    heading = page.get_by_role("heading", name=lesson.title)
+    expect(heading).to_be_focused()
+    page.wait_for_selector(TURN)
+    for _ in range(2):
+        page.keyboard.press("3")  # the plate that passes
+        page.keyboard.press("Enter")
+        expect(page.locator(SLIP)).to_contain_text("Then Otto wins 8 credits")
+        page.keyboard.press("Escape")
+        expect(page.locator(SLIP)).to_have_count(0)
+        page.wait_for_selector(TURN)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("aside.lesson .fb.help")).to_contain_text("That was it. Now you.")
+    page.wait_for_selector(TURN)
+    page.keyboard.press("2")  # Black, by 1 credit
+    page.keyboard.press("Enter")
+    expect(page.locator(DONE)).to_contain_text(lesson.steps[0].yes)
+    page.get_by_role("button", name="Again").click()
+    expect(page.locator(DONE)).to_have_count(0)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("aside.lesson")).to_contain_text(lesson.steps[1].text)
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("aside.lesson")).to_contain_text(lesson.steps[0].text)
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.get_by_role("heading", name="A bid on Green is workers")).to_be_focused()
+    # Where one left is where one comes back.
+    page = visitor.go(f"/learn/{FEVER}")
+    expect(page.get_by_role("heading", name="A bid on Green is workers")).to_be_visible()
+
+
+def test_the_guided_game(visit: Callable[..., Visitor], server: Caller) -> None:
+    visitor = visit(390, 844)
+    page = visitor.go(f"/learn/{FEVER}?lesson=first-game")
+    note = page.locator("aside.lesson")
+    expect(note).to_contain_text("Look at both cards")
+    pupil = Pupil(server, page)
+    page.wait_for_selector(TURN)
+    pupil.tries("green 1")
+    expect(note).to_contain_text("Every credit moved on Black makes Green better")
+    # It goes on after a reload, a decision can be taken back, and it can begin anew.
+    page.reload()
+    expect(note).to_contain_text("Every credit moved on Black makes Green better")
+    page.get_by_role("button", name="Begin this game anew").click()
+    expect(note).to_contain_text("Look at both cards")
+
+
+def test_doors(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.locator(f"nav.street a[href='/learn/{FEVER}']").click()
+    expect(page.get_by_role("heading", name="Rich, but not the least liked")).to_be_visible()
+    page = visitor.go(f"/play/{FEVER}")
+    page.get_by_role("link", name="Learn it in ten minutes").click()
+    expect(page.get_by_role("heading", name="Rich, but not the least liked")).to_be_visible()
