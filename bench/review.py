@@ -33,7 +33,7 @@ from bidyard.games import find, open_deck
 from bidyard.reviewing.review import read_budget
 
 POOL = ("foreman", "foreman-thrifty", "foreman-bold", "contractor@300")
-POSITIONS = 6  # of a game: they share its end, so many games tell more than many positions
+POSITIONS = 5  # of a game: they share its end, so many games tell more than many positions
 THROWN = 0.2  # win chance that a planted blunder costs at least, says the bot's own search
 SEARCH = 6_000  # iterations of that search
 PLAYOUTS = 600
@@ -54,16 +54,16 @@ def play(game: str, names: list[str], seed: int) -> bidyard.Table:
     return table
 
 
-def positions(job: tuple[str, int]) -> list[tuple[list[float], list[float]]]:
+def positions(job: tuple[str, int, tuple[str, ...], int | None]) -> list[tuple[list[float], list[float]]]:
     """Raw chances of some positions of a game, and each seat's share of its victory."""
-    game, seed = job
+    game, seed, pool, playouts = job
     rng = random.Random(seed)
-    table = play(game, [rng.choice(POOL) for _ in range(players_of(game))], seed)
+    table = play(game, [rng.choice(pool) for _ in range(players_of(game))], seed)
     assert table.result is not None
     winners = table.result.winners
     came = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.players)]
     moves = table.played
-    budget = read_budget(None, table, len(moves))
+    budget = read_budget(playouts, table, len(moves))
     wanted = set(rng.sample(range(len(moves)), POSITIONS))
     again, found = bidyard.new(game, table.players, seed=seed), []
     for ply, (seat, move) in enumerate(moves):
@@ -144,17 +144,19 @@ def added(job: tuple[str, int]) -> tuple[int, int, float]:
 
 def over(work: Any, jobs: Iterable[Any], processes: int) -> list[Any]:
     jobs = list(jobs)
+    if processes == 1:
+        return [work(job) for job in jobs]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         return list(pool.map(work, jobs))
 
 
-def calibration(game: str, games: int, processes: int, fitted: bool) -> None:
-    found = over(positions, [(game, 10_000 + k) for k in range(games)], processes)
+def calibration(game: str, games: int, processes: int, fitted: bool, pool: tuple[str, ...], budget: int | None) -> None:
+    found = over(positions, [(game, 10_000 + k, pool, budget) for k in range(games)], processes)
     parts = [found[::2], found[1::2]]
     said = [np.array([p for rows in part for p, _ in rows]) for part in parts]
     came = [np.array([y for rows in part for _, y in rows]) for part in parts]
     powers = [fit(said[k], came[k]) for k in range(2)]
-    print(f"{game}, {players_of(game)} players: {sum(map(len, said))} positions of {games} games by {', '.join(POOL)}")
+    print(f"{game}, {players_of(game)} players: {sum(map(len, said))} positions of {games} games by {', '.join(pool)}")
     raw = np.concatenate(said), np.concatenate(came)
     mapped = np.concatenate([Calibration.stretched(said[k], powers[1 - k]) for k in range(2)])
     table(mapped, raw[1])
@@ -223,9 +225,11 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--bot", default="contractor@3000")
     parser.add_argument("--fit", action="store_true")
+    parser.add_argument("--pool", default=",".join(POOL))
+    parser.add_argument("--budget", type=int)
     given = parser.parse_args()
     if given.what == "calibration":
-        calibration(given.game, given.games or 400, given.processes, given.fit)
+        calibration(given.game, given.games or 400, given.processes, given.fit, tuple(given.pool.split(",")), given.budget)
     elif given.what == "blunders":
         blunders(given.game, given.games or 16, given.processes, given.bot)
     elif given.what == "additivity":

@@ -1,7 +1,5 @@
-"""Matches between bots that prove something, reports on decks, analyses of games."""
+"""Matches between bots that prove something, reports on decks, pages of reviews."""
 
-from bidyard.arena.analyse import Analysis, Moment, analyse
-from bidyard.arena.analysis_page import analysis_page, chart
 from bidyard.arena.balance import Balance, Comparison, balance, compare
 from bidyard.arena.balance_page import balance_page, comparison_page
 from bidyard.arena.deck_tune import Tuned
@@ -10,18 +8,13 @@ from bidyard.arena.run import run
 from bidyard.arena.standing import Line, Standing
 
 __all__ = [
-    "Analysis",
     "Balance",
     "Comparison",
     "Line",
-    "Moment",
     "Standing",
     "Tuned",
-    "analyse",
-    "analysis_page",
     "balance",
     "balance_page",
-    "chart",
     "compare",
     "comparison_page",
     "report",

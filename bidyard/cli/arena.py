@@ -10,13 +10,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from bidyard.cli.app import Failed, plain_console, print_json
-from bidyard.cli.files import check_writable, read_document
+from bidyard.cli.files import check_writable
 from bidyard.cli.options import (
     Deck,
     GameId,
     HouseRules,
     Json,
-    Lang,
     Players,
     Report,
     Seed,
@@ -28,7 +27,7 @@ from bidyard.games import find
 FIRST_LINE, NEXT_LINE = 10, 30  # seconds
 
 if TYPE_CHECKING:
-    from bidyard.arena import Analysis, Standing
+    from bidyard.arena import Standing
 
 
 def arena(
@@ -86,44 +85,6 @@ def arena(
     else:
         show_standing(standing, report)
     tell_stop(standing.stopped, standing.plan.games)
-
-
-def analyse(
-    file: Path,
-    *,
-    iterations: int = 1_000,
-    lang: Lang = "en",
-    deck: Deck = None,
-    seed: Seed = 1,
-    svg: Path | None = None,
-    report: Report = None,
-    json: Json = False,
-) -> None:
-    """Look back at a recorded game: win probabilities, luck and skill, the biggest mistakes and what was better.
-
-    Parameters
-    ----------
-    file
-        A record.
-    iterations
-        Imagined games for each decision.
-    svg
-        Also write the chart to this file.
-    """
-    from bidyard.arena import analyse as study
-    from bidyard.arena import analysis_page, chart
-
-    check_pages(svg, report)
-    with bar(file.name, json) as progress:
-        analysis = study(read_document(file), deck, iterations, lang, seed, progress)
-    if svg:
-        svg.write_text(chart(analysis), "utf-8")
-    if report:
-        report.write_text(analysis_page(analysis), "utf-8")
-    if json:
-        print_json(analysis.json())
-    else:
-        show_analysis(analysis)
 
 
 def tell_stop(stopped: str, games: int) -> None:
@@ -212,28 +173,3 @@ def show_standing(standing: Standing, report: Path | None) -> None:
     console.print(f"An equal share is {1 / plan.players:.1%}; victories and lift are per copy of a bot.")
     if report:
         console.print(f"Report: {report}")
-
-
-def show_analysis(analysis: Analysis) -> None:
-    from rich.table import Table as Grid
-
-    console = plain_console()
-    grid = Grid(title=f"{analysis.game}: win probability after every move, %", title_justify="left")
-    for column in ("", "Player", "Move", *analysis.names, "Given away"):
-        grid.add_column(column, justify="left" if column in ("Player", "Move") else "right")
-    for m in analysis.moments:
-        who = "" if m.seat is None else analysis.names[m.seat]
-        lost = f"{100 * m.loss:.0f}" if m.loss > 0.005 else ""
-        grid.add_row(str(m.ply + 1), who, m.text, *(f"{100 * value:.0f}" for value in m.win), lost)
-    console.print(grid)
-    sums = Grid(title="Points of win probability", title_justify="left")
-    for column in ("Player", "Luck", "Others' moves", "Given away"):
-        sums.add_column(column, justify="left" if column == "Player" else "right")
-    for seat, name in enumerate(analysis.names):
-        values = (analysis.luck[seat], analysis.others[seat], analysis.given_away[seat])
-        sums.add_row(name, *(f"{100 * value:+.0f}" for value in values))
-    console.print(sums)
-    for m in analysis.mistakes():
-        who = analysis.names[m.seat or 0]
-        text = f"Decision {m.ply + 1}, {who}: {m.text}. Better: {m.best_text} (+{100 * m.loss:.0f} points)"
-        console.print(text)

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from bidyard.bots.reasons import PLAIN
+from bidyard.bots.weights import heuristics
 from bidyard.engine.game import Game
 from bidyard.engine.view import PlayerView, TableView
 from bidyard.engine.words import LANGUAGES, words
@@ -107,6 +110,10 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
     numbers = [rule.partition("-")[2] for rule in words(module.package, LANGUAGES[0]).rules]
     allowed |= {f"refusals.{number}": refusals for number in numbers}
     needed |= {f"warnings.{key}": frozenset(values) for key, values in keys.warnings.items()}
+
+    if find_spec(f"{module.package}.heuristics") is not None:  # hints may say what speaks for a move
+        terms_of_moves = [*heuristics(module).WEIGHTS, PLAIN]
+        allowed |= {f"reasons.{name}{less}": frozenset() for name in terms_of_moves for less in ("", "_less")}
 
     needed |= _view_labels(module.view.View)
     for question in module.sheet.QUESTIONS:
