@@ -165,6 +165,54 @@ def test_a_table_and_a_rematch_with_own_cards(server: Caller, visit: Callable[..
     assert server.get(f"/api/tables/{table}/game").json()["cards"]["K01"]["credits"] == 7
 
 
+def test_the_host_chooses_cards_in_the_lobby_and_the_rules_list_them(visit: Callable[..., Visitor]) -> None:
+    owner = visit(390, 844)
+    page = begin(owner)
+    card(page, "K01").get_by_label("Lakeside Parking Deck: Credits").fill("7")
+    fits(page)
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('bidyard.decks'))[0].hash !== null")
+    page = owner.go(f"/play/{FEVER}")
+    page.get_by_role("button", name=re.compile("With friends")).click(timeout=WAIT)
+    page.get_by_role("button", name=re.compile("Invite|Lay|table", re.I)).last.click()
+    page.wait_for_url("**/t/**", timeout=WAIT)
+    chosen = page.get_by_role("combobox", name=re.compile("^Cards"))
+    expect(chosen).to_have_value("", timeout=WAIT)
+    brought = re.compile("With .+’s cards, “My box”")
+    chosen.select_option("My box")
+    expect(page.get_by_text(brought).first).to_be_visible(timeout=WAIT)
+    # Whoever watches sees it, and reads the rules with the tables of these cards.
+    table = page.url.rsplit("/", 1)[1].split("#")[0]
+    guest = visit(1280, 900).go(f"/t/{table}?watch")
+    expect(guest.get_by_text(brought).first).to_be_visible(timeout=WAIT)
+    guest.goto(guest.url.split("/t/")[0] + str(guest.get_by_role("link", name="Rules").first.get_attribute("href")))
+    expect(guest.get_by_text(brought)).to_be_visible(timeout=WAIT)
+    row = guest.get_by_role("row", name=re.compile("^Lakeside Parking Deck"))
+    expect(row.get_by_role("cell").first).to_have_text("7")
+    expect(row).not_to_contain_text("®")
+    assert faults(guest) == []
+    # Back to the game's own.
+    chosen.select_option("The game's own")
+    expect(page.get_by_text(brought)).to_have_count(0, timeout=WAIT)
+    expect(chosen).to_have_value("")
+
+
+def test_what_may_be_printed_in_another_way(visit: Callable[..., Visitor]) -> None:
+    """MC-29: spaces by size, and back; the rules beside the form list them."""
+    page = begin(visit(390, 844), "master-of-construction")
+    page.locator("summary", has=page.get_by_role("heading", name="Board", exact=True)).click()
+    page.get_by_role("button", name="My board marks spaces by size").click()
+    page.get_by_label(re.compile("City.*: mega", re.I)).fill("2")
+    fits(page)
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('bidyard.decks'))[0].hash !== null")
+    assert kept(page)[0]["deck"]["board"]["spaces"]["city"] == {"small": 2, "medium": 2, "large": 2, "mega": 2}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_label("Tables of which cards?")).to_have_value(kept(page)[0]["id"], timeout=WAIT)
+    expect(page.get_by_role("row", name=re.compile("^City 8"))).to_contain_text("2 mega")
+    page.get_by_label("Tables of which cards?").select_option("The game's own")
+    expect(page.get_by_role("row", name=re.compile("^City 7"))).to_be_visible(timeout=WAIT)
+
+
 def test_the_board_is_drawn_with_them(server: Caller, visit: Callable[..., Visitor]) -> None:
     data = tomllib.loads(deck_text(find(FEVER)))
     for one in data["cards"]["black"]:
