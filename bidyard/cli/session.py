@@ -230,11 +230,11 @@ class Session:
             self.console.print(self.say("norules", word=wanted))
 
     def hint(self) -> None:
-        from bidyard.bots import hint
+        from bidyard.bots.hint import hint, percent
 
         self.announce_search()
         for entry in hint(self.table.seat(self.me), lang=self.lang):
-            self.console.print(Text.assemble(f"  {100 * entry.win:.0f}\u202f%  {entry.text}  ", (entry.reason, "dim")))
+            self.console.print(Text.assemble(f"  {percent(entry.win)}\u202f%  {entry.text}  ", (entry.reason, "dim")))
 
     def announce_search(self) -> None:
         """Said once: the first search may have to wait for the compiler."""
