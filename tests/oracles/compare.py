@@ -90,6 +90,10 @@ def _end_both(t: bidyard.Table, model: Model, deck: Deck) -> None:
     assert expected is not None
     assert t.result is not None
     within("result", told(t.result), expected)
+    scores = [0] * t.players  # what bots and simulations get is counted by the rules, not by the sheet
+    bits = t.module.rules.score(t._s, scores)
+    same("scores", scores, expected["scores"])
+    same("winners", [seat for seat in range(t.players) if bits >> seat & 1], expected["winners"])
     counted = bidyard.score(t.game, model.sheet(), deck)
     within("sheet", told(counted), getattr(model, "counted", model.result)())
     same("doubts about the sheet", counted.doubts, ())

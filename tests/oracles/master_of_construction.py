@@ -11,7 +11,17 @@ from typing import Any
 SKILLS = ("SM", "TS", "SF", "PM", "CW", "SV", "PL", "HS", "QE", "CO")
 AREAS = ("industrial", "infrastructure", "suburb", "city")
 Card = dict[str, Any]
-News = list[tuple[str, str]]  # what happened, and the card that was turned
+News = list[tuple[str, Card]]  # what the table told
+TURNED = {  # events that turn up a card, and which card it is
+    "draw_blind": "skill",
+    "turned_up": "skill",
+    "gains_card": "skill",
+    "row_filled": "card",
+    "no_space": "card",
+    "planning_drawn": "planning",
+    "new_market": "market",
+}
+PAID = {"pays": "cards", "pays_permanent": "uses", "pays_consultants": "cards", "pays_points": "points"}
 
 
 @dataclass
@@ -75,7 +85,8 @@ class Master:
         self.ended: str | None = None
         self.pending: tuple[Project | str, int] | None = None
         self.due = 0
-        self.queue: News = []
+        self.queue: list[tuple[str, str]] = []
+        self.paid: list[tuple[str, str, int]] = []
         self.begin_turn()
         self.go_on()
 
@@ -181,7 +192,11 @@ class Master:
         lasting = need & self.lasting(self.active)
         self.worn += lasting
         cards = (need - lasting) & self.me.hand
+        for kind in SKILLS:
+            self.paid += [("pays_permanent", kind, lasting[kind])] if lasting[kind] else []
+            self.paid += [("pays", kind, cards[kind])] if cards[kind] else []
         cards["CO"] += (need - lasting - cards).total()
+        self.paid += [("pays_consultants", "", cards["CO"])] if cards["CO"] else []
         self.me.hand.subtract(cards)
         self.used.update(cards)
 
@@ -257,9 +272,12 @@ class Master:
         return move in self.moves(seat)
 
     def play(self, seat: int, move: str) -> None:
-        self.queue = self.news_of()
+        news, self.paid = self.news_of(), []
+        self.queue = [(kind, data[TURNED[kind]]) for kind, data in news if kind in TURNED]
         self.do(move)
         self.go_on()
+        paid = [(kind, data.get("skill", ""), data[PAID[kind]]) for kind, data in news if kind in PAID]
+        assert paid == self.paid, f"the engine tells {paid}, the model {self.paid}"
         assert not self.queue, f"the engine turned up more: {self.queue}"
 
     def go_on(self) -> None:
@@ -342,6 +360,7 @@ class Master:
         self.busy = True
         self.pay(Counter(option.get("skills", [])))
         self.me.points -= self.price(option)
+        self.paid += [("pays_points", "", self.price(option))] if self.price(option) else []
         if option.get("discard"):
             self.phase, self.pending, self.due = "discard", (project, number), option["discard"]
         else:

@@ -42,17 +42,6 @@ def auction(deck: dict[str, Any], players: int, options: dict[str, Any], t: bidy
     return Auction(deck, players, defaults | options, t._s.start, order, t.view(None)["removed_colour"])
 
 
-TURNED = {  # events that turn up a card, and which card it is
-    "draw_blind": "skill",
-    "turned_up": "skill",
-    "gains_card": "skill",
-    "row_filled": "card",
-    "no_space": "card",
-    "planning_drawn": "planning",
-    "new_market": "market",
-}
-
-
 def master(deck: dict[str, Any], players: int, options: dict[str, Any], t: bidyard.Table) -> Master:
     known = len(t.log(None))
     gone = [event.data["card"] for event in t.log(None) if event.kind == "no_space"]
@@ -61,7 +50,7 @@ def master(deck: dict[str, Any], players: int, options: dict[str, Any], t: bidya
         nonlocal known
         events = t.log(None)[known:]
         known += len(events)
-        return [(event.kind, event.data[TURNED[event.kind]]) for event in events if event.kind in TURNED]
+        return [(event.kind, dict(event.data)) for event in events]
 
     defaults = {"length": "normal", "round_limit": None, "equal_turns": False, "start_cards": "equal"}
     return Master(deck, players, defaults | options, t.view(None) | {"gone": gone}, news)
