@@ -133,7 +133,7 @@ for _ in range(200):
     batch.step(batch.sample())
     ended += int(batch.done.sum())
 assert ended
-describe("{GAME}")
+assert describe("{GAME}")
 """
     )
 

@@ -1,4 +1,7 @@
-"""Batches of compiled games between bots, on threads. The results do not depend on how they are cut."""
+"""Batches of games between bots, compiled and on threads. The results do not depend on how they are cut.
+
+Where somebody's own bot sits, the game is played at a table in plain Python, one at a time.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ import numpy as np
 
 from bidyard.bots.arrays import Floats, Games, Players
 from bidyard.bots.code import Lineup, bots_of
-from bidyard.bots.levels import GREEDY, level
+from bidyard.bots.entrants import entrants, seated_bot
+from bidyard.bots.levels import GREEDY, Level
+from bidyard.bots.own import Own
+from bidyard.bots.played import play_game, table_of
 from bidyard.engine.arrays import Ints
 from bidyard.engine.cards import Cards
 from bidyard.games import find
@@ -28,22 +34,32 @@ class Job(NamedTuple):
 
 
 class Batch:
-    def __init__(self, game: str, players: int, names: Sequence[str], template: bytes, cards: Cards) -> None:
+    """`bots` are the names of levels, or somebody's own (own.py)."""
+
+    def __init__(self, game: str, players: int, bots: Sequence[object], template: bytes, cards: Cards) -> None:
         module = find(game)
         self.players = players
-        self._lineup = Lineup(module, players, [level(name, module) for name in names])
+        self._entrants = entrants(bots, module)
         self._template = template
         self._cards = cards
-        self._bots = bots_of(module)
+        self._module = module
+        self.own = any(isinstance(one, Own) for one in self._entrants)
+        self._one_at_a_time = threading.Lock()  # own bots need not know of threads
         self._local = threading.local()
+        if self.own:
+            self._asked = [seated_bot(one, module) for one in self._entrants]
+            return
+        self._lineup = Lineup(module, players, [one for one in self._entrants if isinstance(one, Level)])
+        self._bots = bots_of(module)
 
     @property
     def searches(self) -> bool:
-        return self._lineup.searches
+        """Whether a game takes so long that it is a piece of work of its own."""
+        return self.own or self._lineup.searches
 
     def play(self, jobs: Sequence[Job], threads: int = 1) -> Iterator[tuple[int, Ints]]:
         """Pairs of (number of the first job, rows), in order; a row holds the scores, the winners' bits, the decisions."""
-        size = 1 if self._lineup.searches else QUICK
+        size = 1 if self.searches else QUICK
         self.part([])  # compiles once, before the threads start
         with ThreadPoolExecutor(threads) as pool:
             firsts = range(0, len(jobs), size)
@@ -63,6 +79,8 @@ class Batch:
         return out, [kept[: row[-1]] for row, kept in zip(out, moves, strict=True)]
 
     def _play(self, jobs: Sequence[Job], weights: Floats | None, room: int) -> tuple[Ints, Ints]:
+        if self.own and weights is None:
+            return self._play_own(jobs, room)
         bots = self._lineup
         if not hasattr(self._local, "memory"):
             self._local.memory = self._bots.workspace(self._cards, self.players, bots.tree_size)
@@ -74,6 +92,17 @@ class Batch:
         play = self._bots.match.search_games if weights is None and bots.searches else self._bots.match.quick_games
         template, table = (self._bots.code.array(self._template) for _ in range(2))
         play(self._local.memory, template, table, players, Games(seeds, lineups, out, moves))
+        return out, moves
+
+    def _play_own(self, jobs: Sequence[Job], room: int) -> tuple[Ints, Ints]:
+        out = np.zeros((len(jobs), self.players + 2), np.int32)
+        moves = np.zeros((len(jobs), room), np.int32)
+        for i, job in enumerate(jobs):
+            with self._one_at_a_time:
+                table = table_of(self._module, self._cards, self._template, job.seed)
+                row, codes = play_game(table, job.seed, [self._asked[number] for number in job.lineup])
+            out[i] = row
+            moves[i, : min(room, len(codes))] = codes[:room]
         return out, moves
 
 

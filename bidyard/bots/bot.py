@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from bidyard.bots.levels import GREEDY, HALVING, Level, level
+from bidyard.bots.own import Own, is_own, own_bot
 from bidyard.bots.weights import heuristics, weights
-from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.plain import plain_twins
+from bidyard.engine.randomness import Rng, seed_from
 from bidyard.games import find
 from bidyard.table import Masked, Move, Seat
-from bidyard.table.seat import Bits
 
 if TYPE_CHECKING:
     from bidyard.bots.arrays import Workspace
@@ -66,21 +66,21 @@ class Bot:
     def __repr__(self) -> str:
         return f"<Bot {self.name} for {self.game}>"
 
-    def choose(self, seat: Seat, rng: Bits | int) -> Move:
+    def choose(self, seat: Seat, rng: Rng) -> Move:
         """A legal move. The same seat, rng and budget give the same move (a time cap may cut the budget short)."""
         if self.level.searches:
             return self.think(seat, rng).choice
         moves = self._legal(seat)
-        code = self._greedy(seat, _seed(rng))
+        code = self._greedy(seat, seed_from(rng))
         return next(move for move in moves if move.code == code)
 
-    def think(self, seat: Seat, rng: Bits | int) -> Thought:
+    def think(self, seat: Seat, rng: Rng) -> Thought:
         """The search behind a choice, for hints, analysis and tests."""
         if not self.level.searches:
             raise InputError("bot", f"{self.name} does not search")
         moves = self._legal(seat)
         w = self._workspace(seat)
-        x = _seed(rng)
+        x = seed_from(rng)
         if self.level.kind == HALVING:
             from bidyard.bots.code import bots_of
 
@@ -131,12 +131,22 @@ class Bot:
         return int(policy.greedy(d, s, seat.seat, buffer, preferences, mine, self.level.noise, x))
 
 
-def bot(name: str, game: str, iterations: int | None = None, seconds: float | None = None) -> Bot:
+@overload
+def bot(name: str, game: str, iterations: int | None = None, seconds: float | None = None) -> Bot: ...
+@overload
+def bot(name: object, game: str, iterations: int | None = None, seconds: float | None = None) -> Bot | Own: ...
+def bot(name: object, game: str, iterations: int | None = None, seconds: float | None = None) -> Bot | Own:
     """A bot by its level's name. `iterations` is a searching bot's budget, `seconds` a cap on its time.
 
-    `name@N` names a budget too. Without a cap the same seed gives the same moves on every machine.
+    `name@N` names a budget too. Without a cap the same seed gives the same moves on every machine. A bot of your own is named
+    "module:Class", or is any object with choose(seat, rng).
     """
     module = find(game)
+    if isinstance(name, Bot) and name.module is module:
+        return name
+    if is_own(name):
+        return own_bot(name, module)
+    assert isinstance(name, str)
     chosen = level(name, module, iterations)
     if seconds is not None and not seconds > 0:
         raise InputError("seconds", f"expected more than 0, found {seconds!r}")
@@ -166,10 +176,6 @@ def _thought(w: Workspace, moves: Sequence[Move], index: int, players: int) -> T
     playouts = max(float(w.own["totals"][0][-1]), 1.0)
     win = tuple(float(total) / playouts for total in w.own["totals"][0][:players])
     return Thought(moves[index], tuple(candidates), win, int(sum(c.visits for c in candidates)))
-
-
-def _seed(rng: Bits | int) -> int:
-    return (rng if isinstance(rng, int) else rng.getrandbits(62)) & BITS_62
 
 
 _policies: dict[str, ModuleType] = {}

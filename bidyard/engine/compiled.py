@@ -33,9 +33,14 @@ class Compiled:
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
 
-    def load(self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None) -> ModuleType:
+    def load(
+        self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None, afresh: bool = False
+    ) -> ModuleType:
         """Another module of three-speed code over the contract (a search, an environment), bound to this game: Twins.load."""
-        return self._twins.load(module, beside, instead)
+        if afresh:  # other functions, another folder
+            for name in (module, *beside, *(instead or ())):
+                self._folders.pop(name, None)
+        return self._twins.load(module, beside, instead, afresh)
 
     def _wrap(self, function: FunctionType) -> Function:
         # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.

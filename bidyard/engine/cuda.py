@@ -60,9 +60,11 @@ class OnDevice:
         self.deck = game.rules.Deck.dtype()
         self.threads = self._threads()
 
-    def load(self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None) -> ModuleType:
+    def load(
+        self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None, afresh: bool = False
+    ) -> ModuleType:
         """Another three-speed module as device functions, bound to this game (Twins.load)."""
-        return self._twins.load(module, beside, instead)
+        return self._twins.load(module, beside, instead, afresh)
 
     def _wrap(self, function: FunctionType) -> Function:
         return explained(self.cuda.jit(function, device=True), "compile_device")

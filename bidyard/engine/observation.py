@@ -1,8 +1,8 @@
 """What a seat may know, as a vector of integers: declared once per game, written out as code for every speed.
 
 A game's observation.py says of each field of its State what it means and how it turns with the seat that looks. From this
-come the layout (the meaning of every index) and the text of a function `observe(s, seat, asked, out, row)`, which runs plain,
-compiled and on the GPU; it writes out[row, 0], out[row, 1], … It is only ever handed a masked state.
+come the layout (the meaning of every index) and the text of a function `observe(d, s, seat, asked, out, row)`, which runs
+plain, compiled and on the GPU; it writes out[row, 0], out[row, 1], … It is only ever handed a masked state.
 
 The vector begins with the number of the looking seat and with one flag per seat that is asked for a decision. Wherever
 seats are told apart, the looking seat comes first and the others follow clockwise; a value that names a seat counts from
@@ -109,7 +109,7 @@ class Layout:
 
     def source(self) -> str:
         """The text of `observe`. Entries of seats are written in one loop over the seats, everything else apart."""
-        lines = ["def observe(s, seat, asked, out, row):", "    n = s.players", "    out[row, 0] = seat"]
+        lines = ["def observe(d, s, seat, asked, out, row):", "    n = s.players", "    out[row, 0] = seat"]
         turning = [place for place in self.places if place.seen.by_seat is not None or place.seen.seats]
         lines += [f"    for i in range({self.seats}):", "        p = i", "        if i < n:", "            p = seat + i"]
         lines += ["            if p >= n:", "                p -= n", "        out[row, 1 + i] = (asked >> p) & 1"]

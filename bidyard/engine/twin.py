@@ -87,11 +87,15 @@ class Twins:
     def drivers(self) -> ModuleType:
         return self.load(DRIVERS)
 
-    def load(self, name: str, beside: Sequence[str] = (), instead: Instead | None = None) -> ModuleType:
+    def load(self, name: str, beside: Sequence[str] = (), instead: Instead | None = None, afresh: bool = False) -> ModuleType:
         """The twin of a module. `beside` names modules that it imports and that get twins too, `instead` gives functions in
-        place of those that a module holds."""
+        place of those that a module holds. `afresh` makes all of these once more, for another `instead`."""
         self._instead |= instead or {}
-        self._again += [module for module in (name, *beside, *(instead or ())) if module not in self._again]
+        own = (name, *beside, *(instead or ()))
+        self._again += [module for module in own if module not in self._again]
+        if afresh:
+            for module in own:
+                self._twins.pop(module, None)
         return self._module(name)
 
     def _module(self, name: str) -> ModuleType:

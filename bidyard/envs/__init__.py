@@ -1,11 +1,26 @@
 """Research environments: PettingZoo, Gymnasium, OpenSpiel, and batches on the CPU and on CUDA devices.
 
-All of them show the same observation and the same action space; `describe` prints the meaning of every index.
+All of them show the same observations (`features`, or the `raw` state) and the same action space; `describe` tells the meaning
+of every index, `as_bot` makes a bot of a policy over observations.
 """
+
+from typing import TYPE_CHECKING, Any
 
 from bidyard.envs.describe import describe, text
 from bidyard.envs.registration import register_with_gymnasium
 
+if TYPE_CHECKING:
+    from bidyard.envs.policy import PolicyBot, as_bot
+
 register_with_gymnasium()
 
-__all__ = ["describe", "text"]
+
+def __getattr__(name: str) -> Any:
+    if name in ("PolicyBot", "as_bot"):  # they bring in the compiler
+        from bidyard.envs import policy
+
+        return getattr(policy, name)
+    raise AttributeError(f"module 'bidyard.envs' has no attribute {name!r}")
+
+
+__all__ = ["PolicyBot", "as_bot", "describe", "text"]

@@ -7,29 +7,39 @@
 
 Row i of every array belongs to game i. `observations` and `masks` are those of the seat in turn, `seats`; seats that decide
 at the same time are asked one after the other, and none sees the answers before it. When a game ends, `done` is set for one
-step, `rewards` holds the reward of every seat, and the row already shows the next game. The arrays are written in place:
-copy what must last. Game number k of a batch is the table with the seed bidyard.engine.chance.game_seed(seed, k), and row i
-plays the games i, i + games, i + 2 * games, …, whatever the number of threads.
+step, `rewards` holds the reward of every seat, `scores`, `winners`, `eliminated` and `reputation` tell how it ended, and the
+row already shows the next game. The arrays are written in place: copy what must last. Game number k of a batch is the table
+with the seed bidyard.engine.chance.game_seed(seed, k), and row i plays the games i, i + games, i + 2 * games, …, whatever the
+number of threads.
+
+`bots=[None, "foreman", "foreman"]` seats bots: they answer within the step, which goes on to the next decision of a seat
+without one. `state()` and `set_state(…)` keep a moment of all games and go back to it; batches can be pickled and copied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 import numpy.typing as npt
 
-from bidyard.engine.cards import DeckSource
+from bidyard.bots.entrants import compiled_levels
+from bidyard.engine.cards import Cards, DeckSource
 from bidyard.engine.chance import BITS_62, mix
 from bidyard.engine.compiled import Compiled, direct
 from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
 from bidyard.engine.reading import JsonObject, whole
-from bidyard.envs.arrays import Int64s, Room, Start, blank_rows
+from bidyard.envs.arrays import Int32s, Int64s, Room, Rows, Start, blank_rows
 from bidyard.envs.code import stepping
+from bidyard.envs.seated import Levels, module_for, seated
+from bidyard.envs.sight import RAW, sight
+from bidyard.envs.single import reward_number
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 from bidyard.table import new
@@ -39,7 +49,7 @@ if TYPE_CHECKING:
 
 Array = npt.NDArray[np.generic]
 KEPT = 64  # legal moves that are kept from one step to the next
-REWARDS = ("win", "score")
+KEPT_ARRAYS = Rows._fields
 
 
 class Batch:
@@ -55,25 +65,32 @@ class Batch:
         deck: DeckSource = None,
         reward: str = "win",
         threads: int = 1,
+        bots: Sequence[object] | None = None,
+        observation: str = RAW,
+        last: bool = False,
     ) -> None:
-        check(game, players, games, options, deck, reward)
+        check(game, players, games, options, deck)
         self.game = find(game)
         self.cards = open_deck(game, deck)
         self.players = players
-        code, do = stepping(self.game)
+        self.sight = sight(self.game, observation)
+        self._made = (game, players, games, seed, options, deck, reward, threads, bots, observation, last)
+        levels = batch_levels(bots, players, self.game)
+        code, do = stepping(self.sight, module_for(levels))
         self._start = Start(
             decks=code.deck_array(self.cards.tables.pack()),
             template=code.array(template_state(game, players, options)),
             seed=0,
-            by_score=int(reward == "score"),
+            reward=reward_number(reward),
         )
         self.states = np.zeros(games, code.state)  # every secret is in here
-        self._rows = rows = blank_rows(self.game, players, games, KEPT)
+        self._rows = rows = blank_rows(self.game, self.sight, players, games, KEPT, last=last)
         self.games, self.seats, self.observations, self.rewards = rows.games, rows.turn, rows.seen, rows.rewards
         self.masks = rows.allowed.view(np.bool_)
         self.done = rows.done.view(np.bool_)
+        self.scores, self.reputation = rows.scores, rows.reputation
         self._parts = _split(games, whole(threads, "threads", 1, 1024))
-        self._rooms = [_room(code) for _ in self._parts]
+        self._rooms = [_room(code, self.cards, levels) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._chance = np.zeros(games, np.int64)
         actions = np.zeros(games, np.int64)
@@ -115,9 +132,53 @@ class Batch:
         """Actions so far that were not allowed: none, `step` refuses them here."""
         return 0
 
-    def state(self, i: int) -> GameState:
-        """The plain state of game i."""
-        return self.game.rules.State.unpack(self.states[i].tobytes())
+    @property
+    def winners(self) -> npt.NDArray[np.bool_]:
+        """Who won the game of a row that ended last, a column per seat."""
+        return seats_of(self._rows.won, self.players)
+
+    @property
+    def eliminated(self) -> npt.NDArray[np.bool_]:
+        return seats_of(self._rows.out, self.players)
+
+    @property
+    def last_observations(self) -> Array:
+        """What the seats that moved last saw of the ends of their games; only with `last=True`."""
+        return self._rows.last
+
+    @overload
+    def state(self) -> dict[str, Any]: ...
+    @overload
+    def state(self, i: int) -> GameState: ...
+    def state(self, i: int | None = None) -> dict[str, Any] | GameState:
+        """Everything that changes, for `set_state`; with a number the plain state of that game."""
+        if i is not None:
+            return self.game.rules.State.unpack(self.states[i].tobytes())
+        arrays = {name: getattr(self._rows, name).copy() for name in KEPT_ARRAYS}
+        return arrays | {"states": self.states.copy(), "sampling": self._chance.copy(), "seed": self._start.seed}
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Goes back to what `state()` told, of this batch or of one made alike."""
+        if not isinstance(state, dict) or not {*KEPT_ARRAYS, "states", "sampling", "seed"} <= state.keys():
+            raise InputError("state", "expected what state() of such a batch has returned")
+        for name in KEPT_ARRAYS:
+            if state[name].shape != getattr(self._rows, name).shape:
+                raise InputError("state", f"expected the state of {len(self.games)} such games, found another size of {name}")
+        for name in KEPT_ARRAYS:
+            getattr(self._rows, name)[:] = state[name]
+        self.states[:] = state["states"]
+        self._chance[:] = state["sampling"]
+        self._start = self._start._replace(seed=state["seed"])
+
+    def clone(self) -> Batch:
+        """An independent copy."""
+        return deepcopy(self)
+
+    def __reduce__(self) -> Any:
+        return Batch, self._made, self.state()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.set_state(state)
 
     def _step(self, room: Room, first: int, end: int, actions: Int64s, begin: int = 0) -> None:
         self._step_part(self._start, self.states, self._rows, room, actions, begin, first, end)
@@ -136,8 +197,25 @@ class Batch:
             future.result()
 
 
-def _room(code: Compiled) -> Room:
-    return Room(np.zeros(1, code.state), code.move_buffer(), np.zeros(code.game.seats, np.int32))
+def _room(code: Compiled, cards: Cards, levels: Levels) -> Room:
+    scores = np.zeros(code.game.seats, np.int32)
+    return Room(np.zeros(1, code.state), code.move_buffer(), scores, seated(code.game, cards, levels))
+
+
+def batch_levels(bots: Sequence[object] | None, players: int, game: Game) -> Levels:
+    """The levels of the bots that are named, None for the seats without one, of which there must be one."""
+    if bots is None:
+        return [None] * players
+    levels = compiled_levels(bots, players, game)
+    if None not in levels:
+        raise InputError("bots", "expected None for at least one seat: somebody must be left to decide")
+    return levels
+
+
+def seats_of(bits: Int32s, players: int) -> npt.NDArray[np.bool_]:
+    """Sets of seats, given as bits, a column per seat."""
+    found: npt.NDArray[np.bool_] = (bits[:, None] >> np.arange(players)) & 1 == 1
+    return found
 
 
 def make(
@@ -150,26 +228,29 @@ def make(
     reward: str = "win",
     threads: int = 1,
     device: str = "cpu",
+    bots: Sequence[object] | None = None,
+    observation: str = RAW,
 ) -> Batch | CudaBatch:
     """A batch of games on `cpu` (NumPy arrays) or `cuda` (device arrays that PyTorch, CuPy and JAX take without a copy).
 
-    `reward`: "win", a share of the victory less 1 / players (0 for all if nobody wins), or "score", the final scores.
+    `reward`: "win", a share of the victory less 1 / players (0 for all if nobody wins), "margin" or "rank" (rewards.py).
+    `bots`: per seat None or the name of a bot. `observation`: "raw" integers, or the "features" that learners are shown.
     """
     if device == "cpu":
-        return Batch(game, players, games, seed, options, deck, reward, threads)
+        return Batch(game, players, games, seed, options, deck, reward, threads, bots, observation)
     if device == "cuda":
         from bidyard.envs.batch_cuda import CudaBatch
 
-        return CudaBatch(game, players, games, seed, options, deck, reward)
+        if bots is not None:
+            raise InputError("bots", "bots play along on the CPU; on a CUDA device every seat is yours")
+        return CudaBatch(game, players, games, seed, options, deck, reward, observation)
     raise InputError("device", f"expected cpu or cuda, found {device!r}")
 
 
-def check(game: str, players: int, games: int, options: JsonObject | None, deck: DeckSource, reward: str) -> None:
+def check(game: str, players: int, games: int, options: JsonObject | None, deck: DeckSource) -> None:
     """Answers bad input before anything is compiled."""
     new(game, players, 0, options, deck=deck)
     whole(games, "games", 1, 2**31 - 1)
-    if reward not in REWARDS:
-        raise InputError("reward", f"expected one of {', '.join(REWARDS)}, found {reward!r}")
 
 
 def _split(games: int, threads: int) -> list[tuple[int, int]]:

@@ -17,11 +17,11 @@ from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.cuda import OnDevice, on_device
 from bidyard.engine.errors import InputError
-from bidyard.engine.game import Game
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.envs.arrays import Room, Rows, Start, blank_rows
-from bidyard.envs.code import OBSERVING, STEPPING
-from bidyard.envs.layout import layout
+from bidyard.envs.code import OBSERVING, OTHERS, REWARDS, STEPPING, seen_functions
+from bidyard.envs.sight import RAW, Sight, sight
+from bidyard.envs.single import reward_number
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 
@@ -30,18 +30,20 @@ SHARED = 48 * 1024  # bytes a block may use without asking for more
 WORD = 4  # bytes that a thread copies at a time
 DeviceArray = Any  # of numba-cuda, PyTorch, CuPy or JAX
 Kernel = Any
-_kernels: dict[str, Kernels] = {}
+_kernels: dict[tuple[str, str], Kernels] = {}
 
 
 class Kernels:
-    """The kernels of one game."""
+    """The kernels of one game with one of its observations."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        game = sight.game
         self.code: OnDevice = on_device(game)
         self.size = int(self.code.state.itemsize)
         self.threads = max(32, min(128, SHARED // self.size // 32 * 32))
-        observe = self.code.cuda.jit(layout(game).function(), device=True)
-        self.do = self.code.load(STEPPING, instead={OBSERVING: {"observe": observe}})
+        functions = seen_functions(sight, self.code.load, lambda function: self.code.cuda.jit(function, device=True))
+        self.do = self.code.load(STEPPING, (REWARDS,), {OBSERVING: functions, OTHERS: {}}, afresh=True)
         self._game = game
 
     @cached_property
@@ -67,7 +69,7 @@ class Kernels:
         def step(start, memory, rows, actions, begin, illegal):  # type: ignore[no-untyped-def]
             block = cuda.shared.array(0, int32)
             works = cuda.shared.array(0, state)  # the same memory
-            room = Room(works, cuda.local.array(most_moves, int32), cuda.local.array(seats, int32))
+            room = Room(works, cuda.local.array(most_moves, int32), cuda.local.array(seats, int32), 0)
             me = cuda.threadIdx.x
             base = cuda.blockIdx.x * threads
             many = min(threads, len(rows.turn) - base) * words
@@ -104,7 +106,7 @@ class Kernels:
         from numba import typeof
 
         start = Start(np.zeros(1, self.code.deck), np.zeros(1, self.code.state), 0, 0)
-        rows = blank_rows(self._game, self._game.players[0], 2, KEPT, "F")
+        rows = blank_rows(self._game, self.sight, self._game.players[0], 2, KEPT, "F")
         numbers = np.zeros(1, np.int64)
         given = (start, np.zeros(1, np.int32), rows, numbers, 0, numbers)  # as in CudaBatch
         return self.code.compile_ptx(self.step(), tuple(map(typeof, given)))
@@ -122,13 +124,17 @@ class CudaBatch:
         options: JsonObject | None = None,
         deck: DeckSource = None,
         reward: str = "win",
+        observation: str = RAW,
     ) -> None:
         from bidyard.envs.batch import check
 
-        check(game, players, games, options, deck, reward)
+        check(game, players, games, options, deck)
+        how = reward_number(reward)
         self.game = find(game)
         self.players = players
-        self._kernels = kernels(self.game)
+        self.sight = sight(self.game, observation)
+        self._made = (game, players, games, seed, options, deck, reward, observation)
+        self._kernels = kernels(self.sight)
         self._cuda = cuda = self._kernels.code.cuda
         if not cuda.is_available():
             raise InputError("device", "no CUDA device is available here")
@@ -137,13 +143,15 @@ class CudaBatch:
             decks=cuda.to_device(np.frombuffer(open_deck(game, deck).tables.pack(), code.deck)),
             template=cuda.to_device(np.frombuffer(template_state(game, players, options), code.state)),
             seed=0,
-            by_score=int(reward == "score"),
+            reward=how,
         )
         self._memory = cuda.device_array(games * self._kernels.size // WORD, np.int32)
-        rows: Any = Rows(*map(cuda.to_device, blank_rows(self.game, players, games, KEPT, "F")))
+        rows: Any = Rows(*map(cuda.to_device, blank_rows(self.game, self.sight, players, games, KEPT, "F")))
         self._rows = rows
         self.games, self.seats, self.observations, self.masks = rows.games, rows.turn, rows.seen, rows.allowed
         self.rewards, self.done = rows.rewards, rows.done
+        self.scores, self.reputation = rows.scores, rows.reputation
+        self.won, self.out = rows.won, rows.out  # bits of the winners and of the eliminated
         self._illegal = cuda.to_device(np.zeros(1, np.int64))
         self._actions = cuda.to_device(np.zeros(games, np.int64))
         self._chance = cuda.to_device(np.zeros(games, np.int64))
@@ -179,6 +187,38 @@ class CudaBatch:
         """Until the device has done all that it was asked."""
         self._cuda.synchronize()
 
+    def state(self) -> dict[str, Any]:
+        """Everything that changes, copied from the device, for `set_state`."""
+        kept = {name: array.copy_to_host() for name, array in self._rows._asdict().items() if array.size}
+        return kept | {
+            "memory": self._memory.copy_to_host(),
+            "sampling": self._chance.copy_to_host(),
+            "illegal": self._illegal.copy_to_host(),
+            "seed": self._start.seed,
+        }
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Goes back to what `state()` told, of this batch or of one made alike."""
+        arrays = {name: array for name, array in self._rows._asdict().items() if array.size}
+        arrays |= {"memory": self._memory, "sampling": self._chance, "illegal": self._illegal}
+        if not isinstance(state, dict) or any(name not in state or state[name].shape != arrays[name].shape for name in arrays):
+            raise InputError("state", "expected what state() of such a batch has returned")
+        for name, array in arrays.items():
+            array.copy_to_device(state[name])
+        self._start = self._start._replace(seed=state["seed"])
+
+    def clone(self) -> CudaBatch:
+        """An independent copy."""
+        other = CudaBatch(*self._made)
+        other.set_state(self.state())
+        return other
+
+    def __reduce__(self) -> Any:
+        return CudaBatch, self._made, self.state()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.set_state(state)
+
     def _launch(self, actions: DeviceArray, begin: int) -> None:
         """A step for the kind of array that the actions come in; everything else is always of the same types, and to look at
         them at every launch (as an unspecialised kernel does) would take longer than a small batch."""
@@ -191,7 +231,8 @@ class CudaBatch:
         self._steps[kind][blocks, threads, 0, threads * self._kernels.size](*given)
 
 
-def kernels(game: Game) -> Kernels:
-    if game.id not in _kernels:
-        _kernels[game.id] = Kernels(game)
-    return _kernels[game.id]
+def kernels(sight: Sight) -> Kernels:
+    key = sight.game.id, sight.kind
+    if key not in _kernels or _kernels[key].sight is not sight:
+        _kernels[key] = Kernels(sight)
+    return _kernels[key]

@@ -1,24 +1,45 @@
-"""stepping.py compiled with a game's own `observe`."""
+"""stepping.py compiled for a game: with the observation that is wanted, and with or without bots that play along."""
 
 from __future__ import annotations
 
-from types import ModuleType
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any
 
 import numba
 
 from bidyard.engine.compiled import OPTIONS, Compiled, compiled
 from bidyard.engine.game import Game
-from bidyard.envs.layout import layout
+from bidyard.envs.observing import endings
+from bidyard.envs.sight import Load, Sight
 
 STEPPING = "bidyard.envs.stepping"
 OBSERVING = "bidyard.envs.observing"
-_loaded: dict[str, tuple[Compiled, ModuleType]] = {}
+REWARDS = "bidyard.envs.rewards"
+OTHERS = "bidyard.envs.others"
+
+NOBODY, QUICK, SEARCHING = "bidyard.envs.others", "bidyard.envs.quick_others", "bidyard.envs.searching_others"
+_loaded: dict[tuple[str, str, str], tuple[Game, Compiled, ModuleType]] = {}
 
 
-def stepping(game: Game) -> tuple[Compiled, ModuleType]:
-    """The game's compiled twin and its compiled stepping.py."""
-    if game.id not in _loaded:
+def stepping(sight: Sight, others: str = NOBODY) -> tuple[Compiled, ModuleType]:
+    """The game's compiled twin and its compiled stepping.py. `others` is the module that plays for the bots."""
+    game = sight.game
+    key = game.id, sight.kind, others
+    if key not in _loaded or _loaded[key][0] is not game:
         code = compiled(game)
-        observe = numba.njit(layout(game).function(), **OPTIONS)
-        _loaded[game.id] = code, code.load(STEPPING, instead={OBSERVING: {"observe": observe}})
-    return _loaded[game.id]
+        if others != NOBODY:
+            from bidyard.bots.code import bots_of
+
+            bots_of(game)  # the twins of what the bots call
+        play = {} if others == NOBODY else {"others_play": code.load(others).others_play}
+        functions = seen_functions(sight, code.load, lambda function: numba.njit(function, **OPTIONS))
+        instead = {OBSERVING: functions, OTHERS: play}
+        _loaded[key] = game, code, code.load(STEPPING, (REWARDS,), instead, afresh=True)
+    return _loaded[key][1:]
+
+
+def seen_functions(sight: Sight, load: Load, wrap: Callable[[FunctionType], Any]) -> dict[str, Any]:
+    """What stands in observing.py for this game, compiled."""
+    made = {"observe": sight.function(load), **endings(sight.game)}
+    return {name: wrap(function) for name, function in made.items()}

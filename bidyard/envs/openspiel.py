@@ -13,6 +13,7 @@ import json
 import random
 import warnings
 from collections.abc import Callable
+from hashlib import blake2s
 from typing import Any
 from zlib import crc32
 
@@ -20,11 +21,11 @@ import numpy as np
 
 from bidyard.engine.chance import BITS_62, seed_streams
 from bidyard.engine.errors import InputError
-from bidyard.envs.batch import Array
 from bidyard.envs.chance_nodes import Position, begin
 from bidyard.envs.layout import actions, layout
 from bidyard.envs.needs import need
-from bidyard.envs.single import Single
+from bidyard.envs.sight import FEATURES
+from bidyard.envs.single import Array, Single
 from bidyard.games import each, find
 from bidyard.simulation import template_state
 
@@ -45,7 +46,9 @@ class Game(pyspiel.Game):  # type: ignore[name-defined]
         module = find(game)
         players = int(given.get("players", module.players[0]))
         options = read_options(str(given.get("options", "")))
-        self.single = Single(game, players, options, given.get("deck") or None, "win")
+        deck = given.get("deck") or None
+        self.single = Single(game, players, options, deck)  # told in words
+        self.shown = Single(game, players, options, deck, observation=str(given.get("observation") or FEATURES))
         state = module.rules.State.unpack(template_state(game, players, options))
         self.tables = self.single.cards.tables
         self.root = begin(game, self.tables, state)
@@ -54,6 +57,9 @@ class Game(pyspiel.Game):  # type: ignore[name-defined]
 
     def new_initial_state(self) -> State:
         return State(self)
+
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (short_name(self.ID), self.get_parameters())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
@@ -67,6 +73,9 @@ class State(pyspiel.State):  # type: ignore[name-defined]
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.at = game.root
+
+    def __reduce__(self) -> Any:
+        return _resume, (self.get_game(), self.history(), self.at)
 
     @property
     def _rules(self) -> Any:
@@ -150,39 +159,58 @@ class State(pyspiel.State):  # type: ignore[name-defined]
         return in_words(seen.game, seen.see(max(0, self.current_player()))[0])
 
 
+def _resume(game: Game, history: list[int], at: Position) -> State:
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    state.at = at  # a resampled position is not where its history leads
+    return state
+
+
+RECALL = 128  # bits of the fingerprint of all that a seat was told
+
+
 class Observer:
-    """The observation vector, and the information state as a text."""
+    """The observation, its parts by name, and the information state as a text.
+
+    With perfect recall the tensor ends with a fingerprint of everything that the seat was told and did, bit by bit: what there
+    is to know about the position stands before it, the fingerprint tells information states apart that only the past does.
+    """
 
     def __init__(self, game: Game, kind: Any) -> None:
         self._game = game
         self._kind = kind
-        size = layout(game.single.game).size
-        self.tensor: Array | None = None if kind.perfect_recall else np.zeros(size, np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        sight = game.shown.sight
+        self.tensor: Array = np.zeros(sight.size + (RECALL if kind.perfect_recall else 0), np.float32)
+        self.dict = {name: self.tensor[part] for name, part in sight.groups.items()}
+        if kind.perfect_recall:
+            self.dict["recall"] = self.tensor[sight.size :]
 
     def set_from(self, state: State, player: int) -> None:
-        if self.tensor is not None:
-            self.tensor[:] = self._vector(state, player)
+        size = self._game.shown.sight.size
+        self.tensor[:size] = self._vector(state, player, self._game.shown)
+        if self._kind.perfect_recall:
+            digest = blake2s(" ".join(state.heard(player)).encode(), digest_size=RECALL // 8).digest()
+            self.tensor[size:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: State, player: int) -> str:
         if state.at.outcomes and not state.at.doing:
             return f"player {player}, before the first decision"
-        text = in_words(self._game.single.game, self._vector(state, player))
+        text = in_words(self._game.single.game, self._vector(state, player, self._game.single))
         if self._kind.perfect_recall:
             text = f"{text} | {' '.join(state.heard(player))}"
         return text
 
-    def _vector(self, state: State, player: int) -> Array:
+    def _vector(self, state: State, player: int, single: Single) -> Array:
         """With what the seat alone knows, without it, or only that."""
-        size = layout(self._game.single.game).size
         if state.at.outcomes and not state.at.doing:
-            return np.zeros(size, np.int16)
+            return np.zeros(single.sight.size, single.sight.dtype)
         if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("there is no observer that knows the secrets of all seats")
-        own = self._game.single.see_state(state.at.state, player, player)
+        own = single.see_state(state.at.state, player, player)
         if self._kind.public_info and self._kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return own
-        public = self._game.single.see_state(state.at.state, player, -1)
+        public = single.see_state(state.at.state, player, -1)
         return public if self._kind.public_info else np.where(own == public, 0, own)
 
 
@@ -221,11 +249,11 @@ def game_type(game: str) -> Any:
         max_num_players=max(module.players),
         min_num_players=min(module.players),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"players": module.players[0], "options": "", "deck": ""},
+        parameter_specification={"players": module.players[0], "options": "", "deck": "", "observation": FEATURES},
     )
 
 

@@ -1,25 +1,30 @@
 """PettingZoo environments: `env` (one seat after the other) and `parallel_env` (all seats that are asked at once).
 
 Agents are `player_0` … by seat. An observation is {"observation": the vector, "action_mask": 1 where an action is legal};
-a seat that is not asked has an empty mask. Rewards come at the end of the game.
+a seat that is not asked has an empty mask. Rewards come at the end of the game, and `infos` then hold scores, winners and,
+where there is one, reputation. `state()` is PettingZoo's: all observations in one vector; to keep a moment and go back to it
+there are `snapshot()` and `set_state(…)`, to go on from it twice `clone()`.
 """
 
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
+from bidyard.engine.errors import InputError
 from bidyard.envs.needs import need
+from bidyard.envs.sight import FEATURES
 from bidyard.envs.single import Single
 from bidyard.envs.spaces import spaces
 
 need("gymnasium", "pettingzoo")
 need("pettingzoo", "pettingzoo")
 
-from gymnasium.spaces import Dict, Discrete, MultiBinary  # noqa: E402
+from gymnasium.spaces import Box, Dict, Discrete, MultiBinary  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 Deck = str | Path | dict[str, Any] | None
@@ -34,12 +39,13 @@ def env(
     options: dict[str, Any] | None = None,
     deck: Deck = None,
     reward: str = "win",
+    observation: str = FEATURES,
 ) -> TurnByTurn:
     """The environment as it is meant to be used: an illegal action ends the game with -1 for the one who chose it.
 
     PettingZoo's wrappers do the same, but slow the environment down to a sixth.
     """
-    return TurnByTurn(game, players, render_mode, options, deck, reward, strict=False)
+    return TurnByTurn(game, players, render_mode, options, deck, reward, observation, strict=False)
 
 
 def raw_env(
@@ -49,9 +55,10 @@ def raw_env(
     options: dict[str, Any] | None = None,
     deck: Deck = None,
     reward: str = "win",
+    observation: str = FEATURES,
 ) -> TurnByTurn:
     """The same, but an illegal action raises ValueError and changes nothing."""
-    return TurnByTurn(game, players, render_mode, options, deck, reward, strict=True)
+    return TurnByTurn(game, players, render_mode, options, deck, reward, observation, strict=True)
 
 
 def parallel_env(
@@ -61,28 +68,41 @@ def parallel_env(
     options: dict[str, Any] | None = None,
     deck: Deck = None,
     reward: str = "win",
+    observation: str = FEATURES,
 ) -> AllAtOnce:
-    """Seats that decide at the same time answer in one step; what seats answer that are not asked is not heard."""
-    return AllAtOnce(game, players, render_mode, options, deck, reward)
+    """Seats that decide at the same time answer in one step; what seats answer that are not asked is not heard.
+
+    An illegal answer of one that is asked ends the game as in `env`, and no answer of that step is played.
+    """
+    return AllAtOnce(game, players, render_mode, options, deck, reward, observation)
 
 
 class _Game:
     """What both forms share."""
 
     def __init__(
-        self, game: str, players: int, render_mode: str | None, options: dict[str, Any] | None, deck: Deck, reward: str
+        self,
+        game: str,
+        players: int,
+        render_mode: str | None,
+        options: dict[str, Any] | None,
+        deck: Deck,
+        reward: str,
+        observation: str,
     ) -> None:
         self.metadata = {"name": f"bidyard_{game}_v0", "render_modes": MODES, "is_parallelizable": True, "render_fps": 1}
         self.render_mode = render_mode
-        self.single = Single(game, players, options, deck, reward)
+        self.single = Single(game, players, options, deck, reward, observation)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        box, actions = spaces(self.single.game)
+        box, actions = spaces(self.single.sight)
         self.observation_spaces = {
             agent: Dict({"observation": box, "action_mask": MultiBinary(int(actions.n))}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(int(actions.n)) for agent in self.possible_agents}
+        low, high = self.single.sight.bounds()
+        self.state_space = Box(np.tile(low, players), np.tile(high, players), dtype=self.single.sight.dtype)
         self._chance = random.Random()
 
     def observation_space(self, agent: str) -> Any:
@@ -112,6 +132,30 @@ class _Game:
     def close(self) -> None:
         pass
 
+    def state(self) -> np.ndarray[Any, Any]:
+        """All observations in one vector, for methods that train centrally."""
+        return np.concatenate([self.single.see(seat)[0] for seat in range(self.single.players)])
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        return deepcopy(self)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The moment, for `set_state`."""
+        kept = {name: deepcopy(getattr(self, name)) for name in self._changing if hasattr(self, name)}
+        return {"state": self.single.packed, "chance": self._chance.getstate(), "kept": kept}
+
+    def set_state(self, snapshot: dict[str, Any]) -> None:
+        """Goes back to what `snapshot()` told, of this environment or of one made alike."""
+        if not isinstance(snapshot, dict) or {"state", "chance", "kept"} - snapshot.keys():
+            raise InputError("snapshot", "expected what snapshot() of such an environment has returned")
+        self.single.__setstate__(snapshot["state"])
+        self._chance.setstate(snapshot["chance"])
+        for name, value in deepcopy(snapshot["kept"]).items():
+            setattr(self, name, value)
+
+    _changing: tuple[str, ...] = ("agents",)
+
 
 class TurnByTurn(_Game, AECEnv):
     """Agents act one at a time. Seats that decide in secret at the same time are asked in their order."""
@@ -124,10 +168,13 @@ class TurnByTurn(_Game, AECEnv):
         options: dict[str, Any] | None,
         deck: Deck,
         reward: str,
+        observation: str,
         strict: bool,
     ) -> None:
-        super().__init__(game, players, render_mode, options, deck, reward)
+        super().__init__(game, players, render_mode, options, deck, reward, observation)
         self._strict = strict
+
+    _changing = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
@@ -152,6 +199,8 @@ class TurnByTurn(_Game, AECEnv):
             self.infos[agent] = {"illegal": self.single.why_not(self._seat_of[agent], int(action))}
             self._end([-1.0 if other == agent else 0.0 for other in self.agents])
         elif self.single.asked == 0:
+            told = self.single.ending()
+            self.infos = {other: dict(told) for other in self.agents}
             self._end(self.single.rewards())
         self._select()
         if self.render_mode == "human":
@@ -178,26 +227,41 @@ class AllAtOnce(_Game, ParallelEnv):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, ...]:
-        asked = self.single.asked
-        for seat, agent in enumerate(self.possible_agents):
-            if asked >> seat & 1 and not self.single.play(seat, int(actions[agent])):
-                raise self._illegal(agent, actions[agent])
-        over = self.single.asked == 0
+        wrong = self._play(actions)
+        over = self.single.asked == 0 or wrong is not None
         seen = self._observations()
-        paid = self.single.rewards() if over else [0.0] * len(self.agents)
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        paid = [0.0] * len(self.agents)
+        if wrong is not None:
+            agent, why = wrong
+            infos[agent] = {"illegal": why}
+            paid[self._seat_of[agent]] = -1.0
+        elif over:
+            told = self.single.ending()
+            infos = {agent: dict(told) for agent in self.agents}
+            paid = self.single.rewards()
         rewards = dict(zip(self.agents, paid, strict=True))
         terminations = dict.fromkeys(self.agents, over)
         truncations = dict.fromkeys(self.agents, False)
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if over:
             self.agents = []
         if self.render_mode == "human":
             self.render()
         return seen, rewards, terminations, truncations, infos
 
+    def _play(self, actions: dict[str, Any]) -> tuple[str, str] | None:
+        """Plays the answers of the seats that are asked. If one is illegal none is played: who gave the first, and why."""
+        asked = [agent for seat, agent in enumerate(self.possible_agents) if self.single.asked >> seat & 1]
+        missing = [agent for agent in asked if actions.get(agent) is None]
+        if missing:
+            raise ValueError(f"expected an action of {missing[0]}, who is asked, found none")
+        before = self.single.packed
+        for agent in asked:
+            seat, action = self._seat_of[agent], int(actions[agent])
+            if not self.single.play(seat, action):
+                self.single.__setstate__(before)
+                return agent, self.single.why_not(seat, action)
+        return None
+
     def _observations(self) -> dict[str, Observation]:
         return {agent: self.observe(agent) for agent in self.agents}
-
-    def state(self) -> np.ndarray[Any, Any]:
-        """All observations in one vector, for methods that train centrally."""
-        return np.concatenate([self.single.see(seat)[0] for seat in range(self.single.players)])

@@ -8,39 +8,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bidyard.engine.chance import below, follow, game_seed
-from bidyard.engine.contract import apply, dense, legal, mask, score, to_act
+from bidyard.engine.chance import BITS_62, below, follow, game_seed, mix
+from bidyard.engine.contract import apply, dense, legal, mask, to_act
 from bidyard.engine.drivers import first_seat, set_up
 from bidyard.envs.observing import observe
+from bidyard.envs.others import others_play
+from bidyard.envs.rewards import note, pay
 
 if TYPE_CHECKING:
     from bidyard.engine.arrays import Records
     from bidyard.engine.contract import GameDeck, GameState
-    from bidyard.envs.arrays import Floats, Int8s, Int16s, Int32s, Int64s, One, Room, Rows, Start
+    from bidyard.envs.arrays import Floats, Int8s, Int16s, Int32s, Int64s, One, Room, Rows, Seated, Start
 
 INLINED = ("advance", "show")  # a call that hands on a dozen arrays costs as much as what it does
-
-
-def pay(s: GameState, scores: Int32s, by_score: int, rewards: Floats, row: int) -> None:
-    """Rewards of a finished game: the scores, or a share of the victory less what everybody could expect (sum 0)."""
-    won = score(s, scores)
-    n = s.players
-    winners = 0
-    for seat in range(n):
-        winners += (won >> seat) & 1
-    for seat in range(n):
-        if by_score:
-            rewards[row, seat] = scores[seat]
-        elif winners == 0:
-            rewards[row, seat] = 0.0
-        else:
-            rewards[row, seat] = ((won >> seat) & 1) / winners - 1.0 / n
 
 
 def advance(start: Start, rows: Rows, i: int, room: Room, at: int, actions: Int64s, begin: int) -> int:
     """One decision of game i, or its beginning, in `room.works[at]`; returns 1 if the action was illegal.
 
-    A game whose action is illegal stays as it is. When a game ends its rewards are paid and the next one begins.
+    A game whose action is illegal stays as it is. Bots that play along answer at once. When a game ends its rewards are paid
+    and the next one begins.
     """
     d = start.decks[0]
     s = room.works[at]
@@ -65,14 +52,24 @@ def advance(start: Start, rows: Rows, i: int, room: Room, at: int, actions: Int6
         if k == known:
             return 1
         apply(d, s, rows.turn[i], move)
+        rows.chance[i] = others_play(d, room.works, at, room.seated, rows.chance[i])
         if to_act(s) == 0:
             rows.done[i] = 1
-            pay(s, room.scores, start.by_score, rows.rewards, i)
+            rows.won[i] = pay(s, room.scores, start.reward, rows.rewards, i)
+            rows.out[i] = note(s, room.scores, rows.scores, rows.reputation, i)
+            if len(rows.last) > 0:
+                mask(d, s, rows.turn[i])
+                observe(d, s, rows.turn[i], 0, rows.last, i)
             rows.games[i] += len(rows.games)
             fresh = 1
-    if fresh:
+    while fresh:
         room.works[at] = start.template[0]
-        set_up(d, s, game_seed(start.seed, rows.games[i]))
+        seed = game_seed(start.seed, rows.games[i])
+        set_up(d, s, seed)
+        rows.chance[i] = others_play(d, room.works, at, room.seated, mix(seed ^ 0x2545F4914F6CDD1D) & BITS_62)
+        fresh = to_act(s) == 0  # bots can end a very short game before anybody else is asked: on to the next
+        if fresh:
+            rows.games[i] += len(rows.games)
     return 0
 
 
@@ -83,7 +80,7 @@ def show(d: GameDeck, s: GameState, moves: Int32s, rows: Rows, i: int) -> None:
     seat = first_seat(to_act(s))
     rows.turn[i] = seat
     mask(d, s, seat)
-    observe(s, seat, to_act(s), rows.seen, i)
+    observe(d, s, seat, to_act(s), rows.seen, i)
     if known <= room:
         for k in range(known):
             rows.allowed[i, rows.kept[i, k]] = 0
@@ -153,7 +150,7 @@ def see(one: One, seat: int, knows: int) -> int:
     one.works[0] = one.states[0]
     mask(d, s, knows)
     bits = to_act(s)
-    observe(s, seat, bits, one.seen, 0)
+    observe(d, s, seat, bits, one.seen, 0)
     for action in range(len(one.allowed)):
         one.allowed[action] = 0
     if (bits >> seat) & 1 == 0:
@@ -185,18 +182,12 @@ def play(one: One, seat: int, action: int) -> int:
     return -1
 
 
-def play_seats(one: One, seats: int, x: int) -> int:
-    """Plays these seats (bits) at random as long as one of them is asked; returns the bits of those that must decide then."""
-    d = one.decks[0]
-    s = one.states[0]
-    bits = to_act(s) & seats
-    while bits != 0:
-        seat = first_seat(bits)
-        x = follow(x)
-        apply(d, s, seat, one.moves[below(x, legal(d, s, seat, one.moves))])
-        bits = to_act(s) & seats
-    return to_act(s)
+def play_others(one: One, seated: Seated, x: int) -> int:
+    """Lets the bots of a single game answer as long as one of them is asked; returns the bits of those who must decide."""
+    others_play(one.decks[0], one.states, 0, seated, x)
+    return to_act(one.states[0])
 
 
-def pay_one(states: Records, scores: Int32s, by_score: int, rewards: Floats) -> None:
-    pay(states[0], scores, by_score, rewards, 0)
+def pay_one(states: Records, scores: Int32s, how: int, rewards: Floats) -> int:
+    """Rewards and scores of a finished game; returns the bits of the winners."""
+    return pay(states[0], scores, how, rewards, 0)

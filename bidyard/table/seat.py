@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.chance import BITS_62, seed_streams
+from bidyard.engine.chance import seed_streams
 from bidyard.engine.game import Game
 from bidyard.engine.meanings import tell
+from bidyard.engine.randomness import Bits as Bits
+from bidyard.engine.randomness import Rng, seed_from
 from bidyard.engine.words import words
 from bidyard.table.event import Event
 from bidyard.table.move import Move, Refusal, refusal
-
-
-class Bits(Protocol):
-    def getrandbits(self, k: int, /) -> int: ...
 
 
 class Asked:
@@ -137,10 +135,10 @@ class Masked:
         spoken = words(self.game.package, lang)
         return spoken.say(section, key, **tell(values, self.names, self.cards, spoken))
 
-    def dealt(self, rng: Bits | int) -> Any:
+    def dealt(self, rng: Rng) -> Any:
         """A full state consistent with everything the seat may know."""
         state = self._s.copy()
-        seed_streams(state, (rng if isinstance(rng, int) else rng.getrandbits(62)) & BITS_62)
+        seed_streams(state, seed_from(rng))
         self.game.rules.deal(self.cards.tables, state)
         return state
 
@@ -157,7 +155,7 @@ class Seat(Masked):
         self.log = log
         self._table = table
 
-    def sample(self, rng: Bits | int) -> Any:
+    def sample(self, rng: Rng) -> Any:
         """A full Table, dealt at random, consistent with what this seat may know."""
         from bidyard.table.table import Table
 

@@ -81,13 +81,6 @@ def test_moves_beyond_the_kept_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     assert one.states.tobytes() == few.states.tobytes()
 
 
-def test_scores_as_rewards() -> None:
-    envs = batch.make("construction-fever", 3, 16, seed=2, reward="score")
-    while not envs.done.any():
-        envs.step(envs.sample())
-    assert envs.rewards[envs.done].max() > 1
-
-
 def test_illegal_action_changes_nothing() -> None:
     envs = batch.make("construction-fever", 3, 4, seed=2)
     before = envs.states.tobytes()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bidyard.envs.sight import sight
 from bidyard.games import find
 
 
-def test_step_compiles_to_ptx() -> None:
+@pytest.mark.parametrize("observation", ["features", "raw"])
+def test_step_compiles_to_ptx(observation: str) -> None:
     pytest.importorskip("numba.cuda")
     from bidyard.envs.batch_cuda import kernels
 
-    text = kernels(find("construction-fever")).ptx()
+    text = kernels(sight(find("construction-fever"), observation)).ptx()
     assert ".visible .entry" in text

@@ -41,7 +41,9 @@ def test_whole_games(game: str, players: int) -> None:
         assert env.observation_space.contains(seen)
         assert not cut
         if over:
-            assert -1 / players - 1e-9 <= reward <= 1 - 1 / players + 1e-9
+            assert -1 <= reward <= 1
+            assert len(info["scores"]) == players
+            assert set(info["winners"]) <= set(range(players))
             assert not info["action_mask"].any()
             return
         assert reward == 0

@@ -12,8 +12,9 @@ import pytest
 from bidyard.engine.chance import seed_streams
 from bidyard.engine.observation import Layout, Left, Seen
 from bidyard.engine.record import CHANCE
-from bidyard.envs import describe
+from bidyard.envs import describe, text
 from bidyard.envs.layout import actions, layout
+from bidyard.envs.sight import sight
 from bidyard.envs.single import Single
 from bidyard.games import find, open_deck
 from tests.envs.help import FEWEST, GAMES, TABLES, expected_vector, random_play
@@ -22,13 +23,17 @@ See = Callable[[Any, int], bytes]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_index_is_described(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("observation", ["features", "raw"])
+def test_every_index_is_described(game: str, observation: str) -> None:
     module = find(game)
-    assert len(layout(module).meanings()) == layout(module).size
-    assert len(actions(module, open_deck(game, None))) == module.moves.actions
-    describe(game)
-    lines = capsys.readouterr().out.splitlines()
-    assert len([line for line in lines if line[:5].strip().isdigit()]) == layout(module).size + module.moves.actions
+    told = describe(game, observation)
+    assert len(told) == sight(module, observation).size
+    assert all(name and meaning for name, meaning in told)
+    assert len({name for name, _ in told}) == len(told)
+    names = actions(module, open_deck(game, None))
+    assert len(names) == module.moves.actions
+    lines = text(game, observation).splitlines()
+    assert len([line for line in lines if line[:5].strip().isdigit()]) == len(told) + len(names)
 
 
 def test_declarations_must_name_every_field() -> None:
@@ -50,7 +55,7 @@ def test_compiled_vector_is_what_the_declarations_say(game: str, players: int) -
             vector, _ = single.see(seat)
             assert vector.tolist() == expected_vector(single.game, masked, seat)
             out = np.zeros((1, len(vector)), np.int64)
-            plain(masked, seat, single.game.rules.to_act(masked), out, 0)
+            plain(single.cards.tables, masked, seat, single.game.rules.to_act(masked), out, 0)
             assert out[0].tolist() == vector.tolist()
         assert state.pack() == single.state.pack()
 
@@ -105,7 +110,7 @@ def test_planted_leak_is_caught(game: str, players: int) -> None:
 
     def see(state: Any, seat: int) -> bytes:
         out = np.zeros((1, leaky.size), np.int64)
-        observe(state, seat, 0, out, 0)
+        observe(single.cards.tables, state, seat, 0, out, 0)
         return out.tobytes()
 
     assert swapped(game, players, see, single, 7) > 0
