@@ -305,3 +305,13 @@ def test_over() -> None:
         assert rule(t, 0, move) == "CA-65"
     with pytest.raises(bidyard.IllegalMove):
         t.play(0, "withdraw")
+
+
+def test_after_the_end_nothing_is_possible() -> None:
+    """CA-65: every move is refused by the rule that ends the game."""
+    t = bidyard.new("construction-auction", 3, 5)
+    rng = random.Random(5)
+    while t.to_act:
+        t.play(t.to_act[0], rng.choice(t.moves(t.to_act[0])))
+    for seat in range(3):
+        assert [rule(t, seat, move) for move in ("bid W", "withdraw", "build none", "return W from hq 1")] == ["CA-65"] * 4

@@ -6,7 +6,7 @@ import pytest
 
 import bidyard
 from bidyard.engine.errors import InputError
-from tests.games.tables import column, notations, play, rule, state
+from tests.games.tables import column, kinds, notations, play, rule, state
 from tests.reputation.tables import credits, table
 
 
@@ -134,6 +134,17 @@ def test_identities_off() -> None:
     assert column(t, "power_used") == [False] * 4
     assert rule(t, 0, "power corp-leaf") == "RP-56"
     assert not any(move.startswith("power") for move in notations(t, 0))
+    assert "identity_dealt" not in kinds(t)
+
+
+def test_dealt_identities_are_told_once() -> None:
+    """RP-3 RP-74: the log tells who has which cards, and nothing of a seat without."""
+    setup = {"identities": [["ceo-horn", "corp-leaf"], None, ["ceo-leaf", "corp-horn"]], "start": 0}
+    told = [event.data for event in bidyard.new("reputation", 3, 1, setup=setup).log(None) if event.kind == "identity_dealt"]
+    assert [(data["seat"], data["ceo"], data["corporation"]) for data in told] == [
+        (0, "ceo-horn", "corp-leaf"),
+        (2, "ceo-leaf", "corp-horn"),
+    ]
 
 
 def test_fixed_identities() -> None:
