@@ -36,7 +36,7 @@ ASKS = {"Problem": (1, "problems"), "too_many": (0, "problems"), "close": (1, "p
 
 
 def sources() -> Iterator[ast.AST]:
-    for part in ("server", "cli", "bots", "table"):
+    for part in ("server", "cli", "arena", "reviewing", "bots", "table"):
         for path in sorted((ROOT / part).rglob("*.py")):
             yield ast.parse(path.read_text("utf-8"))
 

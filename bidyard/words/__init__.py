@@ -1,7 +1,7 @@
 """The shell's words: all that is said around the games, one file per language. A game's words are its own (engine/words.py).
 
-Sections: what the server answers (problems, names, events, bots, bots_about, pages), hints, verify, what the terminal says
-(session, menu, sheet, questions, games), what is told before the deal (lines), [phrases], which server and
+Sections: what the server answers (problems, names, events, bots, bots_about, pages), hints, review, verify, what the terminal
+says (session, menu, sheet, questions, games), what is told before the deal (lines), [phrases], which server and
 browser share, and for the browser [web], [ring], which two boards share, and [replay], [my] and [preferences], which come with
 those pages.
 """
