@@ -55,13 +55,14 @@ def simulate(
     players: int,
     games: int,
     seed: int = 1,
-    bots: Sequence[str] | None = None,
+    bots: Sequence[object] | None = None,
     threads: int = 1,
     options: JsonObject | None = None,
     deck: DeckSource = None,
     device: str = "cpu",
 ) -> Simulation:
-    """Plays games at full speed: uniformly random moves, or a bot per seat."""
+    """Plays games at full speed: uniformly random moves, or a bot per seat. Own bots ("module:Class", or objects with
+    choose(seat, rng)) are asked at tables in plain Python, which takes its time."""
     whole(games, "games", 1, 2**31 - 1)
     whole(threads, "threads", 1, 1024)
     whole(seed, "seed", 0, BITS_62)
@@ -102,7 +103,7 @@ def simulate_part(
     first: int,
     end: int,
     seed: int,
-    bots: Sequence[str] | None,
+    bots: Sequence[object] | None,
     options: JsonObject | None,
     deck: DeckSource,
 ) -> Results:
@@ -122,7 +123,7 @@ def simulate_part(
 
 
 def _bot_games(
-    results: Simulation, names: list[str], template: bytes, cards: Cards, threads: int, start: int = 0
+    results: Simulation, names: list[object], template: bytes, cards: Cards, threads: int, start: int = 0
 ) -> Simulation:
     """The same batch with a bot in each seat, from game number `start`."""
     from bidyard.bots.batch import Batch, Job

@@ -13,6 +13,7 @@ import numpy as np
 from bidyard.arena.extras import need
 from bidyard.arena.plan import Plan
 from bidyard.arena.store import Rows
+from bidyard.bots.entrants import Entrant
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import REGISTERED
@@ -27,13 +28,13 @@ def connect(workers: int | None = None) -> ModuleType:
     return ray
 
 
-def play(plan: Plan, missing: Sequence[int], deck: DeckSource) -> Iterator[tuple[int, Rows]]:
+def play(plan: Plan, entrants: Sequence[Entrant], missing: Sequence[int], deck: DeckSource) -> Iterator[tuple[int, Rows]]:
     """Blocks of a plan, as they are finished."""
     ray = connect()
     given = portable(deck)
     hall = ray.remote(_Hall).options(**_known())
     workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
-    pool = [hall.remote(plan, given) for _ in range(min(workers, len(missing)))]
+    pool = [hall.remote(plan, tuple(entrants), given) for _ in range(min(workers, len(missing)))]
     size = ray.get(pool[0].piece.remote())
     waiting = [list(missing[at : at + size]) for at in range(0, len(missing), size)]
     busy: dict[object, object] = {}
@@ -52,7 +53,7 @@ def simulate(
     players: int,
     games: int,
     seed: int = 1,
-    bots: Sequence[str] | None = None,
+    bots: Sequence[object] | None = None,
     options: JsonObject | None = None,
     deck: DeckSource = None,
 ) -> Simulation:
@@ -85,10 +86,10 @@ def portable(deck: DeckSource) -> JsonObject | None:
 class _Hall:
     """A worker that plays blocks; it compiles once."""
 
-    def __init__(self, plan: Plan, deck: DeckSource) -> None:
+    def __init__(self, plan: Plan, entrants: Sequence[Entrant], deck: DeckSource) -> None:
         from bidyard.arena.run import Hall
 
-        self._hall = Hall(plan, deck)
+        self._hall = Hall(plan, entrants, deck)
 
     def piece(self) -> int:
         return self._hall.piece

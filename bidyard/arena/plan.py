@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import factorial
 
 from bidyard import __version__
 from bidyard.bots.batch import Job
-from bidyard.bots.levels import level
+from bidyard.bots.entrants import Entrant, entrants
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.errors import InputError
@@ -57,9 +58,14 @@ class Plan:
         return plain | {"kind": "bidyard-arena"}
 
 
+def entrants_of(game: str, bots: Sequence[object]) -> tuple[Entrant, ...]:
+    """Whoever plays, each once, by name: levels, and somebody's own bots."""
+    return tuple({entrant.name: entrant for entrant in entrants(bots, find(game))}.values())
+
+
 def plan(
     game: str,
-    bots: list[str] | tuple[str, ...],
+    bots: Sequence[object],
     games: int,
     seed: int = 1,
     options: JsonObject | None = None,
@@ -67,12 +73,10 @@ def plan(
 ) -> Plan:
     """Checks everything that can be wrong with a match before it begins."""
     module = find(game)
-    names = tuple(name.strip() for name in bots)
+    names = tuple(entrant.name for entrant in entrants(bots, module))
     if len(names) not in module.players:
         counts = ", ".join(map(str, module.players))
         raise InputError("bots", f"{game} is for {counts} players, found {len(names)} bots")
-    for name in names:
-        level(name, module)
     whole(games, "games", 1, 10_000_000)
     whole(seed, "seed", 0, BITS_62)
     new(game, len(names), 0, options, deck=deck)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from time import monotonic
 
-from bidyard.arena.plan import Plan, plan
+from bidyard.arena.plan import Plan, entrants_of, plan
 from bidyard.arena.standing import Standing, standing
 from bidyard.arena.store import Rows, Store
 from bidyard.bots.batch import Batch
+from bidyard.bots.entrants import Entrant
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
@@ -27,7 +28,7 @@ PIECE = 200  # games of quick bots in one piece of work
 
 def run(
     game: str,
-    bots: list[str] | tuple[str, ...],
+    bots: Sequence[object],
     games: int,
     seed: int = 1,
     threads: int = 1,
@@ -38,7 +39,8 @@ def run(
     progress: Progress | None = None,
     minutes: float | None = None,
 ) -> Standing:
-    """A match of `games` games (rounded up to whole blocks) between as many bots as there are seats.
+    """A match of `games` games (rounded up to whole blocks) between as many bots as there are seats: names of levels,
+    "module:Class", or objects with choose(seat, rng).
 
     `resume` names a file: blocks already in it are not played again, new ones are added. `on` is "threads" or "ray".
     After `minutes`, and when it is interrupted, the match ends with what was played: `Standing.stopped` says why.
@@ -56,7 +58,7 @@ def run(
     stopped = ""
     if progress:
         progress(done * chosen.players, chosen.games)
-    playing = _play(chosen, missing, deck, threads, on)
+    playing = _play(chosen, entrants_of(game, bots), missing, deck, threads, on)
     try:
         for number, rows in playing:
             store.add(number, rows)
@@ -78,15 +80,17 @@ def run(
     return replace(found, stopped=stopped)
 
 
-def _play(chosen: Plan, missing: list[int], deck: DeckSource, threads: int, on: str) -> Generator[tuple[int, Rows], None, None]:
+def _play(
+    chosen: Plan, entrants: Sequence[Entrant], missing: list[int], deck: DeckSource, threads: int, on: str
+) -> Generator[tuple[int, Rows], None, None]:
     if not missing:
         return
     if on == "ray":
         from bidyard.arena.on_ray import play
 
-        yield from play(chosen, missing, deck)
+        yield from play(chosen, entrants, missing, deck)
         return
-    hall = Hall(chosen, deck)
+    hall = Hall(chosen, entrants, deck)
     hall.blocks([])  # compiles once, before the threads start
     pieces = [missing[at : at + hall.piece] for at in range(0, len(missing), hall.piece)]
     with ThreadPoolExecutor(threads) as pool:
@@ -101,10 +105,10 @@ def _play(chosen: Plan, missing: list[int], deck: DeckSource, threads: int, on: 
 class Hall:
     """Plays blocks of a plan in this process; threads may share it."""
 
-    def __init__(self, chosen: Plan, deck: DeckSource) -> None:
+    def __init__(self, chosen: Plan, entrants: Sequence[Entrant], deck: DeckSource) -> None:
         template = template_state(chosen.game, chosen.players, chosen.options)
         self._plan = chosen
-        self._batch = Batch(chosen.game, chosen.players, chosen.names, template, open_deck(chosen.game, deck))
+        self._batch = Batch(chosen.game, chosen.players, entrants, template, open_deck(chosen.game, deck))
         self.piece = 1 if self._batch.searches else max(1, PIECE // chosen.players)
 
     def blocks(self, numbers: list[int]) -> list[tuple[int, Rows]]:

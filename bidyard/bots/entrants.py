@@ -14,6 +14,8 @@ Entrant = Level | Own  # what compiled code plays, and what it must ask
 
 
 def entrant(given: object, game: Game, where: str = "bot") -> Entrant:
+    if isinstance(given, Level):
+        return given
     if isinstance(given, Bot):
         return given.level
     if is_own(given):

@@ -24,6 +24,7 @@ def serve(
     notice_seconds: Annotated[
         int, Parameter(env_var="BIDYARD_NOTICE_SECONDS", validator=validators.Number(gte=0, lte=3600))
     ] = 3,
+    bot: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_BOT", negative_iterable=())] = (),
     open: bool = False,
 ) -> None:
     """Serve the browser table.
@@ -46,6 +47,8 @@ def serve(
         Write down every call: address, method, path, status, milliseconds. Never keys or query strings.
     notice_seconds
         Told to end (SIGTERM), the server says for so long that it is not ready (/readyz) before it closes connections.
+    bot
+        A bot of your own that people may seat, as module:Class (see the docs on research). May be repeated.
     open
         Open the browser as soon as the server is ready.
     """
@@ -63,4 +66,5 @@ def serve(
         log_format=log_format,
         log_calls=log_calls,
         notice_seconds=notice_seconds,
+        bots=bot,
     )

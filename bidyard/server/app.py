@@ -111,13 +111,14 @@ def create_app(
     vault: Vault | None = None,
     trusted: Sequence[Network] = (),
     metrics: socket.socket | None = None,
+    bots: Sequence[str] = (),
 ) -> Starlette:
     """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves;
     `vault` has the key of what is secret in that file; `trusted` are the proxies that are believed for whom they call;
-    `metrics` is bound to the address where figures are told."""
+    `metrics` is bound to the address where figures are told; `bots` are the host's own, "module:Class"."""
     limits = limits or Limits()
     vault = vault or (Vault.new() if data == MEMORY else Vault.open(key_beside(data)))
-    hall = Hall(SqliteStorage(data, vault=vault), Thinker(limits), limits, vault=vault)
+    hall = Hall(SqliteStorage(data, vault=vault), Thinker(limits, own=bots), limits, vault=vault)
     live = Live(hall)
     proxies = Proxies(trusted)
 

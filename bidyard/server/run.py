@@ -39,6 +39,7 @@ def serve(
     log_format: str = "text",
     log_calls: bool = False,
     notice_seconds: float | None = None,
+    bots: Sequence[str] = (),
 ) -> None:
     """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
     from bidyard.server.addresses import networks
@@ -50,6 +51,7 @@ def serve(
     from bidyard.server.stopping import Server
     from bidyard.server.vault import Vault, key_beside
 
+    check_own_bots(bots)
     limits = limits or Limits()
     if keep_days is not None:
         limits = replace(limits, keep_days=keep_days)
@@ -64,7 +66,7 @@ def serve(
     bound = bind(host, port)
     figures = bind(*host_and_port(metrics, "metrics")) if metrics else None
     vault = Vault.open(key_file or key_beside(path))
-    app = create_app(path, limits, warm, static, Garbage(), vault, trusted, figures)
+    app = create_app(path, limits, warm, static, Garbage(), vault, trusted, figures, bots)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
     print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
@@ -73,6 +75,17 @@ def serve(
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (url,)).start()
     Server(configure(app, limits), app).run(sockets=[bound])
+
+
+def check_own_bots(bots: Sequence[str]) -> None:
+    """What is no bot is refused before the server starts; workers import it again."""
+    from bidyard.bots.own import own_bot
+    from bidyard.games import find, games
+
+    for name in bots:
+        if ":" not in name:
+            raise InputError("bot", f'expected "module:Class", found {name!r}; the levels are there anyway')
+        own_bot(name, find(games()[0]))
 
 
 def configure(app: Starlette, limits: Limits) -> uvicorn.Config:

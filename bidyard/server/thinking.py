@@ -40,11 +40,17 @@ class Choice(NamedTuple):
     stand_in: str | None = None
 
 
+def _searches(name: str) -> bool:
+    """Whether a level must be compiled before it can move; a bot of the host's own need not."""
+    return name in LEVELS and LEVELS[name].searches
+
+
 class Thinker:
     stand_in = staticmethod(jobs.stand_in)
 
-    def __init__(self, limits: Limits, pool: Pool | None = None) -> None:
+    def __init__(self, limits: Limits, pool: Pool | None = None, own: Sequence[str] = ()) -> None:
         self._limits = limits
+        self._own = tuple(own)  # bots of the host's own, "module:Class"
         self.pool = pool or Pool()
         self._ready: set[str] = set()  # games whose searching bots are compiled
         self._wanted = ""  # the game whose searching bots somebody has asked for last
@@ -56,19 +62,19 @@ class Thinker:
 
     def names(self, game: str) -> tuple[str, ...]:
         """The bots of a game, weakest first."""
-        return tuple(LEVELS)
+        return (*LEVELS, *self._own)
 
     def ready(self, game: str, name: str) -> bool:
-        return not LEVELS[name].searches or game in self._ready
+        return not _searches(name) or game in self._ready
 
     async def choose(self, name: str, seat: Seat, seed: str, asker: Asker) -> Choice:
         """The bot's move for a seat; the same position and seed give the same move, unless time cuts a search short."""
         game, limits = seat.game.id, self._limits
-        searches = LEVELS[name].searches
+        searches = _searches(name)
         if self.ready(game, name):
             try:
                 work = self.pool.run(
-                    MOVE if searches else QUICK,
+                    MOVE if searches or name in self._own else QUICK,
                     asker,
                     limits.bot_seconds,
                     jobs.choose,
