@@ -133,6 +133,8 @@ def _inside(node: ast.AST) -> Iterator[ast.AST]:
         return
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip: notices mistakes, does nothing else
+        return
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns"):
@@ -228,17 +230,17 @@ def stages(game: str, file: str) -> list[tuple[str, list[str]]]:
     return [models, scenarios, secrecy] if file.endswith(("view.py", "secrets.py", "hidden_cards.py")) else [models, scenarios]
 
 
-def run(copy: Path, mutant: Mutant | None, game: str, python: str) -> dict[str, object]:
+def run(copy: Path, mutant: Mutant | None, game: str, models: bool) -> dict[str, object]:
     """Which stages notice the fault; without one, whether all of them pass."""
-    noticed: dict[str, object] = {}
+    noticed: dict[str, object] = {"all": 0 if models else 1}
     path = copy / mutant.file if mutant else None
     original = path.read_bytes() if path else b""
     if mutant and path:
         path.write_bytes(original[: mutant.start] + mutant.new.encode() + original[mutant.end :])
     try:
-        for name, arguments in stages(game, mutant.file if mutant else ""):
+        for name, arguments in stages(game, mutant.file if mutant else "")[: 1 if models else None]:
             began = time.monotonic()
-            command = [python, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *arguments]
+            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *arguments]
             cache = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "BIDYARD_CACHE": str(copy / "cache")}
             try:
                 done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=LIMIT, env=os.environ | cache)
@@ -272,6 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--only", help="only faults whose name contains this")
     parser.add_argument("--json", type=Path, help="where to write all results")
+    parser.add_argument("--models", action="store_true", help="ask the models alone; another run asks all tests about the rest")
     parser.add_argument("--trust", action="store_true", help="do not run the tests without a fault first")
     parser.add_argument("--list", action="store_true", help="show the faults and run nothing")
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no further fault after so long")
@@ -286,7 +289,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     results: list[dict[str, object]] = []
     if given.json and given.json.exists():  # goes on after an interruption
-        results = json.loads(given.json.read_text("utf-8"))
+        results = [one for one in json.loads(given.json.read_text("utf-8")) if "noticed" in one]
+        results = [one for one in results if given.models or one["noticed"].get("all") or _found(one)]
         chosen = [one for one in chosen if one.name not in {known.get("name") for known in results}]
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(given.workers) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
@@ -305,8 +309,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             copy = copies.get()
             try:
                 if isinstance(task, str):
-                    return {"game": task, "clean": run(copy, None, task, sys.executable)}
-                return {**asdict(task), "name": task.name, "noticed": run(copy, task, task.game, sys.executable)}
+                    return {"game": task, "clean": run(copy, None, task, given.models)}
+                return {**asdict(task), "name": task.name, "noticed": run(copy, task, task.game, given.models)}
             finally:
                 copies.put(copy)
 
@@ -330,10 +334,14 @@ def _show(result: dict[str, object]) -> None:
     print(f"{'noticed by ' + ', '.join(by) if by else 'SURVIVED'}: {result['name']}", flush=True)
 
 
+def _found(result: dict[str, Any]) -> bool:
+    return any(value is True for value in result["noticed"].values())
+
+
 def _report(results: list[dict[str, object]]) -> int:
     known = excused()
     tried = [one for one in results if "noticed" in one]
-    found = [one for one in tried if any(value is True for value in one["noticed"].values())]  # type: ignore[attr-defined]
+    found = [one for one in tried if _found(one)]
     by_models = sum(one["noticed"].get("oracles") is True for one in found)  # type: ignore[attr-defined]
     print(f"{len(found)} of {len(tried)} faults noticed, {by_models} of them by the models alone")
     open_ones = 0

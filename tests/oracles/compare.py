@@ -109,6 +109,7 @@ def told(result: bidyard.Result) -> dict[str, Any]:
         "eliminated": [seat for seat, player in enumerate(result.players) if player.eliminated],
         "final": result.final,
         "players": [dict(player.totals) for player in result.players],
+        "totals": [line.label for line in result.players[0].lines if line.total],
     }
 
 

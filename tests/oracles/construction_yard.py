@@ -249,7 +249,8 @@ class Yard:
         compared = scores if self.options["dirk_can_win"] and dirk is None else scores[: self.n]
         winners = [seat for seat in range(self.n) if scores[seat] == max(compared)]  # CY-509, CY-713
         extra = {"dirk": scores[2]} if self.n == 2 else {}
-        return {"scores": scores[: self.n], "winners": winners, "final": True, "players": [extra] * self.n}
+        totals = [f"total_{scoring}" for scoring in self.scored]  # CY-510
+        return {"scores": scores[: self.n], "winners": winners, "final": True, "players": [extra] * self.n, "totals": totals}
 
     def counted(self) -> dict[str, Any] | None:
         """A sheet of paper knows no option."""
