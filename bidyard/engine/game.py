@@ -123,6 +123,7 @@ class Question:
     group: str = ""  # a list of the sheet: questions of one group are asked together, for as many entries as there are
     path: str = ""  # where the answer stands, such as "president.colour"; the key, unless it is given
     writes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what a choice writes instead of itself, by path
+    step: int = 1  # between two numbers that can be
     sign: int = 1  # -1: a loss, entered as a positive number
     printed: str = ""  # of `numbers`: the printed value of cards that is counted, so that the pad can offer what there is
     pile: str = ""  # of a choice: the cards that can be chosen, instead of `choices`

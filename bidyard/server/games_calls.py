@@ -200,6 +200,7 @@ def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]
         "group": question.group,
         "path": question.path or key,
         "writes": question.writes,
+        "step": question.step,
         "sign": question.sign,
         "optional": question.optional,
         "staged": question.staged,

@@ -250,6 +250,19 @@ def test_auction_takes_the_printed_numbers() -> None:
     assert line(printed, 2, "reputation_red") == (6, False)
 
 
+def test_a_pad_steps_to_what_headquarters_can_show() -> None:
+    """CA-54: 0, 2, 4 … 14; each step of a pad is a value that the sheet takes, and nothing between two of them is."""
+    (value,) = [question for question in find(AUCTION).sheet.QUESTIONS if question.key == "hq_value"]
+    sheet = box()
+    for n in range(value.low, value.high + 1):
+        sheet["players"][0]["hq"] |= {"value": n, "chips": 0}
+        if n % value.step:
+            with pytest.raises(bidyard.InputError, match="hq.value"):
+                bidyard.score(AUCTION, sheet)
+        else:
+            bidyard.score(AUCTION, sheet)
+
+
 def test_a_game_played_here_has_its_own_cards() -> None:
     """Its values are those of the deck that was played with: nothing about them is in doubt."""
     table, rng = bidyard.new(AUCTION, 3, seed=1), random.Random(1)

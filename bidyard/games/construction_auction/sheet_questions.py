@@ -25,7 +25,7 @@ _PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES
 _BACK = Question("president_back", "flag", "CA-71", path="president.back")
 _BACK_REPUTATION = Question("president_reputation", "number", "CA-76", 0, 99, path="president.reputation", optional=True)
 _HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES, path="hq.colour")
-_VALUE = Question("hq_value", "number", "CA-73", 0, 14, path="hq.value")
+_VALUE = Question("hq_value", "number", "CA-73", 0, 14, path="hq.value", step=2)
 _HQ_CHIPS = Question("hq_chips", "number", "CA-75", 0, 20, path="hq.chips")
 _CARD = Question("apartment_card", "choice", "CA-72", choices=CARD_NAMES, group="apartments", path="card")
 _BUILT = Question(

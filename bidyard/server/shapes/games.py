@@ -59,6 +59,7 @@ class SheetQuestion(Struct):
     group: Annotated[str, Meta(description="A list of the sheet; its questions are asked for every entry")]
     path: str
     writes: dict[str, dict[str, Any]]
+    step: Annotated[int, Meta(description="Between two numbers that can be")]
     sign: Annotated[int, Meta(description="-1 for a loss, which is entered as a positive number")]
     optional: Annotated[bool, Meta(description="May be left without an answer; nothing is written then")]
     staged: Annotated[bool, Meta(description="Asked again for every stage, which the answers stand below")]

@@ -889,6 +889,8 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /** @description Between two numbers that can be */
+            step: number;
             /** @description -1 for a loss, which is entered as a positive number */
             sign: number;
             /** @description May be left without an answer; nothing is written then */

@@ -17,6 +17,7 @@ const ask = (key: string, kind: Question['kind'], more: Partial<Question> = {}):
   group: '',
   path: key,
   writes: {},
+  step: 1,
   sign: 1,
   optional: false,
   staged: false,
