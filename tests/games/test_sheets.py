@@ -257,7 +257,7 @@ def test_a_pad_steps_to_what_headquarters_can_show() -> None:
     for n in range(value.low, value.high + 1):
         sheet["players"][0]["hq"] |= {"value": n, "chips": 0}
         if n % value.step:
-            with pytest.raises(bidyard.InputError, match="hq.value"):
+            with pytest.raises(bidyard.InputError, match=r"hq\.value"):
                 bidyard.score(AUCTION, sheet)
         else:
             bidyard.score(AUCTION, sheet)
