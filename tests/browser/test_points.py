@@ -88,3 +88,24 @@ def test_a_chip_that_fits_nowhere_is_answered(server: Caller, visit: Callable[..
         if page.get_by_role("alert").locator(".pop").count():
             break
     expect(page.get_by_role("alert").locator(".pop")).to_be_visible()
+
+
+def test_who_is_out_reads_so_without_words_upon_words(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """In French the headline ran under the sheet, and in my games the word over the name of the game."""
+    for seed in range(4, 30):
+        table, tokens = server.table(["human", "random", "random"], names=["Maya"], seed=seed)
+        play_out(server, table, tokens)
+        if server.see(table)["result"]["players"][0]["eliminated"]:
+            break
+    visitor = visit(1280, 720, "fr-FR")
+    page = visitor.sit(table, tokens[0])
+    page.locator("main.final h2 .why").wait_for(timeout=WAIT)
+    column, words = page.locator("main.final .left").bounding_box(), page.locator("main.final h2 .why").bounding_box()
+    assert column is not None
+    assert words is not None
+    assert words["x"] + words["width"] <= column["x"] + column["width"] + 1
+    visitor.go("/my")
+    page.locator(".place.out").wait_for(timeout=WAIT)
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 720})
+        assert page.locator(".place.out").evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), width
