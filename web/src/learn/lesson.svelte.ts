@@ -56,6 +56,7 @@ export class LessonTable extends TableModel {
   async load() {
     try {
       [this.lessons, this.game] = await Promise.all([lessonsOf(this.gameId), api.game(this.gameId)]);
+      keepProgress(this.gameId, { of: this.lessons.length });
     } catch (error) {
       this.failed = (error as Error).message || w('failed.call');
     }
