@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from typing import Any
 from zlib import crc32
@@ -11,6 +13,7 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.observation import make_observation
 from shimmy import OpenSpielCompatibilityV0
 
 import bidyard.envs.pettingzoo as zoo
@@ -136,3 +139,23 @@ def test_options_as_text() -> None:
     with pytest.raises(InputError, match="options"):
         read_options("nonsense")
     assert pyspiel.load_game("bidyard_construction_auction(players=3,options=open_hands:true)").num_players() == 3
+
+
+def test_copies_and_information_states() -> None:
+    """Game and states pickle and copy; tensors come in parts by name, with perfect recall the past tells states apart."""
+    spiel = load("construction-fever", 3)
+    assert str(pickle.loads(pickle.dumps(spiel))) == str(copy.deepcopy(spiel)) == str(spiel)
+    *_, state = walk(spiel, 2, 12)
+    for other in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state), state.clone()):
+        assert other.history() == state.history()
+        assert other.information_state_tensor(0) == state.information_state_tensor(0)
+    seen: dict[bytes, str] = {}
+    for seed in range(3):
+        for state in walk(spiel, seed, 15):
+            for seat in range(3):
+                tensor = np.array(state.information_state_tensor(seat)).tobytes()
+                assert seen.setdefault(tensor, state.information_state_string(seat)) == state.information_state_string(seat)
+    observer = make_observation(spiel)
+    observer.set_from(state, 0)
+    assert {"phase", "round", "black_loss"} <= observer.dict.keys()
+    assert sum(part.size for part in observer.dict.values()) == observer.tensor.size == spiel.observation_tensor_size()
