@@ -17,6 +17,7 @@ from bidyard import InputError, arena
 from bidyard.envs import as_bot, batch, vector
 from bidyard.envs.rewards import REWARDS
 from tests.bots.own_bots import Cheat, Last
+from tests.envs.help import FEWEST
 
 FEVER = "construction-fever"
 
@@ -199,5 +200,6 @@ def test_a_refused_parallel_step_changes_nothing_and_ends_as_in_aec() -> None:
     assert not env.agents
 
 
-def test_parallel_seeds() -> None:
-    parallel_seed_test(lambda: zoo.parallel_env(FEVER, 3), num_cycles=20)
+@pytest.mark.parametrize(("game", "players"), FEWEST)
+def test_parallel_seeds(game: str, players: int) -> None:
+    parallel_seed_test(lambda: zoo.parallel_env(game, players), num_cycles=20)
