@@ -36,8 +36,9 @@ ALIKE = {
 }
 # Values that are never 0 or 1 where they stand before a noun: bounds, what is too many, lengths of a game.
 MANY = {"high", "bytes", "moves", "minutes", "found", "threshold", "most", "of"}
-# So are these sentences: at least two players, tables, or minutes of a clock.
-NEVER_ONE = {"web.new.advice", "web.clock.minutes", "web.home.players.one", "web.home.minutes", "my.wait.many"}
+# So are these sentences: at least two players, tables, minutes of a clock, thousands of imagined games, points with an error.
+NEVER_ONE = {"web.new.advice", "web.clock.minutes", "web.home.players.one", "web.home.minutes", "my.wait.many", "menu.kept"}
+NEVER_ONE |= {"review.every_text", "review.point", "review.nothing", "review.standing"}
 
 
 def said(game: str, lang: str, players: int, seed: int) -> Iterator[str]:
