@@ -128,9 +128,7 @@ class State(Struct, tag_field="stage", tag="table"):
     seats: list[SeatInfo]
     time_up: Annotated[bool, Meta(description="This seat may call time now")]
     undo: bool
-    undo_seconds: Annotated[
-        float | None, Meta(description="Time left to take back; null: until the next decision")
-    ]
+    undo_seconds: Annotated[float | None, Meta(description="Time left to take back; null: until the next decision")]
     clock: ClockInfo | None
     host: Annotated[int | None, Meta(description="The seat that made the table")]
     away: Annotated[AwayInfo, Meta(description="After how long, and to which bot, the seat of somebody gone may be handed")]

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import { names, read } from '../../words.plugin.js';
@@ -44,23 +44,41 @@ test.each(lists)('no word of $name lacks its form or keeps the old signs', ({ wo
       ).toBeNull();
 });
 
+/** Where a file has its t() from, if it says so. */
+function wordsOf(file: string): string | undefined {
+  const path = /import \{[^}]*\bt\b[^}]*\} from '(\.[^']*)\/words'/.exec(text(file))?.[1];
+  return path && join(dirname(file), path).replaceAll('\\', '/') + '/';
+}
+
+/** What the server and the terminal say of a list that the page has too. */
+const SAID_ELSEWHERE: Record<string, string[]> = { learn: ['cli/lessons.py', 'server/learn.py'] };
+const elsewhere = (name: string) =>
+  (SAID_ELSEWHERE[name] ?? []).map((file) => readFileSync(join(SRC, '../../bidyard', file), 'utf8')).join('\n');
+
 test.each(lists)('words of $name: every one exists and is used', ({ name, words: { en }, folder }) => {
   const board = name !== 'web';
   if (board) expect(folder, `no words.ts takes in 'words:${name}'`).toBeTruthy();
   // The ring's words serve two boards, those of sheets all.
   const where = code((file) =>
-    ['ring', 'ending'].includes(name) ? file.startsWith('boards/') : board ? file.startsWith(folder!) : true,
+    ['ring', 'ending'].includes(name)
+      ? file.startsWith('boards/')
+      : !board || file.startsWith(folder!) || wordsOf(file) === folder,
   );
-  const own = board ? code((file) => file.startsWith(folder!)) : where;
+  const own = board ? code((file) => file.startsWith(folder!) && (wordsOf(file) ?? folder) === folder) : where;
   const asked = [...own.matchAll(board ? /\bt\(\s*'([^']+)'/g : /\bw\(\s*'([^']+)'/g)].map((found) => found[1]);
   expect(asked.filter((key) => !(key in en))).toEqual([]);
   const built = ['theme.', 'result.place.', 'pace.'];
-  const unused = (key: string) => !where.includes(`'${key}'`) && !built.some((start) => key.startsWith(start));
+  const told = elsewhere(name);
+  const unused = (key: string) =>
+    !where.includes(`'${key}'`) &&
+    !told.includes(`"${key}"`) &&
+    !told.includes(`'${key}'`) &&
+    !built.some((start) => key.startsWith(start));
   expect(Object.keys(en).filter(unused)).toEqual([]);
 });
 
 /** Names and signs that are the same in every language. */
-const ALLOWED = /^(Bidyard|B|R|EN|FR|[\s\d.,:;·–−+%→()/●~#✓]*)$/;
+const ALLOWED = /^(Bidyard|B|R|EN|FR|s|[\s\d.,:;·–−+%→()/●~#✓]*)$/;
 const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']);
 
 function written(source: string): string[] {

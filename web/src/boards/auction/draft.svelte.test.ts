@@ -82,11 +82,11 @@ test('many workers are told by what stays, and taken one by one all the same', (
   const { it } = draft(ways, {}, [site]);
   expect(it.returning).toBe(true);
   for (const place of ['hq', 'red-3', 'red-3']) it.tap('W', place);
-  expect(it.back).toEqual({ hq: 1, 'red-3': 2 });
+  expect(it.returned.parts?.from).toEqual({ hq: 1, 'red-3': 2 });
   expect(it.returnMove?.move).toBe('return W from all but hq 1');
   // What a hint shows is what is taken, not what stays.
   it.adopt(ways[1]);
-  expect(it.back).toEqual({ hq: 2, 'red-3': 1 });
+  expect(it.returned.parts?.from).toEqual({ hq: 2, 'red-3': 1 });
   expect(it.returnMove?.move).toBe('return W from all but red-3 1');
 });
 
