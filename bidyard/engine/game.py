@@ -7,6 +7,7 @@ A package declares its game in game.py, as `GAME = Game(...)`, and holds beside 
     view.py         view(cards, state, viewer) -> a struct of engine/view.py
     sheet.py        QUESTIONS, final(...), count(...): the score sheet
     observation.py  FIELDS: what the research environments see
+    features.py     FEATURES: the same as a learner wants it; may be left out
     heuristics.py   WEIGHTS, prefer(...), with the styles in weights.toml
     text/           rules.<lang>.md and words.<lang>.toml for every language
 and, where `parts` names them:
