@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -51,6 +52,8 @@ def restore(
     done = not check and (anyway or not lost)
     if json:
         print_json({"file": str(target) if done else None, "lost": lost, "sealed": checked.sealed, **asdict(found)})
+        if lost and not anyway:
+            sys.exit(1)  # the answer above says it
     else:
         print(f"{file}: {found.tables} tables ({found.unfinished} unfinished), {found.moves} moves, storage {found.storage}")
         for table, why in lost.items():

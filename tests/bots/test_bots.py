@@ -9,8 +9,6 @@ import pytest
 import bidyard
 from bidyard.bots import LEVELS, hint
 from bidyard.bots.batch import Batch, Job
-from bidyard.bots.bot import Candidate, Thought
-from bidyard.bots.hint import rank
 from bidyard.bots.match import decision_seed
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
@@ -55,17 +53,6 @@ def test_a_time_cap_without_pressure_changes_nothing() -> None:
     assert free == capped
     hurried = bidyard.bot("contractor", CF, iterations=1_000_000, seconds=0.01).think(seat, 1)
     assert 0 < hurried.iterations < 1_000_000
-
-
-def test_a_hint_cut_short_puts_the_choice_first_and_counts_no_single_visit_more() -> None:
-    """Time may end in the middle of a sweep over the moves that are left: one visit more is no merit."""
-    table = bidyard.new(CF, 4, seed=5)
-    moves = table.seat(table.to_act[0]).moves
-    found = [(9, 0.2), (8, 0.5), (9, 0.4), (4, 0.9)]
-    candidates = tuple(Candidate(move, visits, worth, worth, 0.0) for move, (visits, worth) in zip(moves, found, strict=False))
-    ranked = rank(Thought(moves[1], candidates, (0.25,) * 4, 30))
-    assert [c.visits for c in ranked] == [8, 9, 9, 4]
-    assert [c.worth for c in ranked] == [0.5, 0.4, 0.2, 0.9]
 
 
 @pytest.mark.parametrize("game", bidyard.games())
