@@ -16,7 +16,10 @@ _HASH = 32  # bytes
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(16)
+    """It can be typed behind a command: what begins with a dash would be taken for an option."""
+    while (made := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return made
 
 
 def new_token() -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bidyard.server.hidden import read_hidden
+from bidyard.server.keys import new_table_id
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.vault import vault_of
 from tests.server.serving import ROOMY, in_own_loop, serving
@@ -78,6 +79,10 @@ def test_closing_while_people_are_there(tmp_path: Path) -> None:
     bidyard("admin", "close", table, "--data", data)  # with no server
     with serving(data, QUICK) as server:
         assert server.get(f"/api/tables/{table}").status_code == 410
+
+
+def test_a_tables_id_is_no_option_of_a_command() -> None:
+    assert not any(new_table_id().startswith("-") for _ in range(2_000))
 
 
 def test_deleting_while_people_are_there(tmp_path: Path) -> None:
