@@ -176,7 +176,7 @@ def test_the_host_chooses_cards_in_the_lobby_and_the_rules_list_them(visit: Call
     page.get_by_role("button", name=re.compile("Invite|Lay|table", re.I)).last.click()
     page.wait_for_url("**/t/**", timeout=WAIT)
     # The page before has such a list, too.
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("button", name="Copy the link").first).to_be_visible(timeout=WAIT)
     chosen = page.get_by_role("combobox", name=re.compile("^Cards"))
     expect(chosen).to_have_value("", timeout=WAIT)
     brought = re.compile("With .+’s cards, “My box”")
