@@ -14,6 +14,7 @@ from typing import Any
 from bidyard.cli.files import read_document
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
+from bidyard.games import find
 from bidyard.home import home
 
 
@@ -58,13 +59,13 @@ def folder() -> Path:
 
 
 def unfinished() -> list[Kept]:
-    """The latest first; a file that cannot be read is left where it is and not offered."""
+    """The latest first; a file that cannot be read, or is of a game that is not here, is left where it is and not offered."""
     found = []
     for file in sorted(folder().glob("*.json"), reverse=True):
-        try:
-            found.append(read(file))
-        except InputError:
-            continue
+        with suppress(InputError):
+            kept = read(file)
+            find(Reader(kept.record).text("game"))
+            found.append(kept)
     return found
 
 

@@ -22,8 +22,8 @@ class Wish:
     bots: str
 
 
-def choose(lang: str) -> Kept | Wish | None:
-    """None when there is no answer any more."""
+def choose(lang: str, players: int | None = None, bots: str | None = None) -> Kept | Wish | None:
+    """None when there is no answer any more. What is known is not asked."""
     kept = unfinished()[:5]
     lines = [_kept(game, lang) for game in kept]
     titles = {}
@@ -39,14 +39,21 @@ def choose(lang: str) -> Kept | Wish | None:
     if picked < len(kept):
         return kept[picked]
     game = list(titles)[picked - len(kept)]
-    counts_of = find(game).players
-    players = _pick(say(lang, "menu", "players"), [str(n) for n in counts_of], lang, counts_of.index(find(game).usual_players))
     if players is None:
-        return None
-    levels = list(LEVELS)
-    about = [f"{say(lang, 'bots', name)}  {say(lang, 'bots_about', name)}" for name in levels]
-    level = _pick(say(lang, "menu", "bots"), about, lang, levels.index("foreman"))
-    return None if level is None else Wish(game, counts_of[players], levels[level])
+        counts_of = find(game).players
+        usual = counts_of.index(find(game).usual_players)
+        chosen = _pick(say(lang, "menu", "players"), [str(n) for n in counts_of], lang, usual)
+        if chosen is None:
+            return None
+        players = counts_of[chosen]
+    if bots is None:
+        levels = list(LEVELS)
+        about = [f"{say(lang, 'bots', name)}  {say(lang, 'bots_about', name)}" for name in levels]
+        level = _pick(say(lang, "menu", "bots"), about, lang, levels.index("foreman"))
+        if level is None:
+            return None
+        bots = levels[level]
+    return Wish(game, players, bots)
 
 
 def _kept(game: Kept, lang: str) -> str:

@@ -16,6 +16,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import find
 
+USUAL = "foreman"
 NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek", "Lena", "Kofi", "Noor", "Bram")  # of the bots, by seat
 
 
@@ -24,7 +25,7 @@ def play(
     *,
     players: int | None = None,
     seat: int = 0,
-    bots: str = "foreman",
+    bots: str | None = None,
     seed: int | None = None,
     name: str | None = None,
     option: HouseRules = None,
@@ -45,7 +46,7 @@ def play(
         Your seat, from 0 clockwise.
     bots
         A bot for all other seats, or one for each, separated by commas: random, apprentice, foreman, foreman-thrifty,
-        foreman-bold, site-manager, contractor; `bidyard bots` tells them apart.
+        foreman-bold, site-manager, contractor; `bidyard bots` tells them apart. Foremen if not given.
     seed
         The same seed gives the same cards; a new one every time if not given.
     name
@@ -61,14 +62,14 @@ def play(
     if resume is not None:
         if game is not None:
             raise InputError("resume", f"goes on with the game that is in the file; leave out {game}")
-        _go_on(read(resume), seat, bots, lang, save)
+        _go_on(read(resume), seat, bots or USUAL, lang, save)
         return
     if game is None and sys.stdin.isatty():
         from bidyard.cli.menu import Wish, choose
 
-        wish = choose(lang)
+        wish = choose(lang, players, bots)
         if isinstance(wish, Kept):
-            _go_on(wish, wish.seat, bots, lang, save)
+            _go_on(wish, wish.seat, USUAL, lang, save)
         if not isinstance(wish, Wish):
             return
         game, players, bots = wish.game, wish.players, wish.bots
@@ -81,7 +82,7 @@ def play(
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
     names = [name or _login() if k == seat else NAMES[k] for k in range(count)]
     table = bidyard.new(game, count, seed, read_options(game, option or []), deck=deck, names=names)
-    kept = Kept(table.record(), seat, _levels(bots, seat, count), practice, str(deck.absolute()) if deck else None)
+    kept = Kept(table.record(), seat, _levels(bots or USUAL, seat, count), practice, str(deck.absolute()) if deck else None)
     _run(table, kept, random.Random(seed), lang, save)
 
 

@@ -53,6 +53,20 @@ def test_chosen_by_menu_left_and_gone_on_with(tmp_path: Path) -> None:
     assert now["seed"] == record["seed"]
 
 
+def test_what_is_said_is_not_asked_and_what_cannot_be_gone_on_with_is_not_offered(tmp_path: Path) -> None:
+    folder = tmp_path / "bidyard" / "games"
+    folder.mkdir(parents=True)
+    gone = {"record": {"game": "of-another-package", "players": 2, "moves": []}, "seat": 0, "bots": {}, "practice": False}
+    for name, text in (("gone", json.dumps(gone)), ("torn", "{"), ("else", '{"some": "thing"}')):
+        (folder / f"{name}.json").write_text(text)
+    with terminal(tmp_path, "play", "--players", "3", "--bots", "random", "--seed", "3") as mine:
+        assert "Go on" not in mine.until("[1] > ")
+        mine.type("\n")
+        asked = mine.until(ASK)
+        assert "How many players" not in asked
+        assert "Inès: random, Rafa: random" in asked
+
+
 def test_a_finished_game_is_no_longer_offered(tmp_path: Path) -> None:
     done = run("play", GAME, *THREE, answers="1\n" * 200, home=tmp_path)
     assert "CF-61" in done.stdout
