@@ -18,7 +18,7 @@ import json
 import random
 import time
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from multiprocessing import get_context
 from typing import Any
 
@@ -95,13 +95,13 @@ def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
     strong, judge = bidyard.bot(name, game), bidyard.bot(f"contractor@{SEARCH}", game)
     table = bidyard.new(game, players, seed=seed)
     rng = random.Random(seed)
-    wait = rng.randrange(10, 60)
+    patience = rng.randrange(10, 60)
     ply, cost = None, 0.0
     while table.to_act:
         seat = table.to_act[0]
         own = table.seat(seat)
         move = strong.choose(own, rng)
-        if ply is None and table.ply >= wait:
+        if ply is None and table.ply >= patience:
             tried = [c for c in judge.think(own, rng).candidates if c.visits >= 40]
             best, worst = max(tried, key=lambda c: c.win), min(tried, key=lambda c: c.win)
             cost = min(best.win - worst.win, apart(table, seat, best.move.code, worst.move.code))
@@ -142,21 +142,27 @@ def added(job: tuple[str, int]) -> tuple[int, int, float]:
     return len(told["moves"]), wrong, took
 
 
-def over(work: Any, jobs: Iterable[Any], processes: int) -> list[Any]:
-    jobs = list(jobs)
-    if processes == 1:
-        return [work(job) for job in jobs]
+def over(work: Any, jobs: Iterable[Any], processes: int, minutes: float) -> list[Any]:
+    """What became of the jobs, in their order: those that were done when the time was up."""
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return list(pool.map(work, jobs))
+        asked = [pool.submit(work, job) for job in jobs]
+        wait(asked, 60 * minutes)
+        pool.shutdown(cancel_futures=True)
+    found = [future.result() for future in asked if future.done() and not future.cancelled()]
+    if len(found) < len(asked):
+        print(f"{len(found)} of {len(asked)} games in {minutes:g} minutes", flush=True)
+    return found
 
 
-def calibration(game: str, games: int, processes: int, fitted: bool, pool: tuple[str, ...], budget: int | None) -> None:
-    found = over(positions, [(game, 10_000 + k, pool, budget) for k in range(games)], processes)
+def calibration(
+    game: str, games: int, processes: int, fitted: bool, pool: tuple[str, ...], budget: int | None, minutes: float
+) -> None:
+    found = over(positions, [(game, 10_000 + k, pool, budget) for k in range(games)], processes, minutes)
     parts = [found[::2], found[1::2]]
     said = [np.array([p for rows in part for p, _ in rows]) for part in parts]
     came = [np.array([y for rows in part for _, y in rows]) for part in parts]
     powers = [fit(said[k], came[k]) for k in range(2)]
-    print(f"{game}, {players_of(game)} players: {sum(map(len, said))} positions of {games} games by {', '.join(pool)}")
+    print(f"{game}, {players_of(game)} players: {sum(map(len, said))} positions of {len(found)} games by {', '.join(pool)}")
     raw = np.concatenate(said), np.concatenate(came)
     mapped = np.concatenate([Calibration.stretched(said[k], powers[1 - k]) for k in range(2)])
     table(mapped, raw[1])
@@ -164,7 +170,7 @@ def calibration(game: str, games: int, processes: int, fitted: bool, pool: tuple
     print(f"  powers of the halves: {powers[0]:.3f}, {powers[1]:.3f}", flush=True)
     if fitted:
         cards = open_deck(game, None)
-        print(json.dumps({"game": game, "power": fit(*raw), "games": games, "deck": cards.hash}), flush=True)
+        print(json.dumps({"game": game, "power": fit(*raw), "games": len(found), "deck": cards.hash}), flush=True)
 
 
 def table(said: Any, came: Any) -> None:
@@ -175,14 +181,14 @@ def table(said: Any, came: Any) -> None:
             print(f"  said {said[mine].mean():6.1%}  came {came[mine].mean():6.1%}  {mine.sum():7,} chances")
 
 
-def blunders(game: str, games: int, processes: int, name: str) -> None:
-    found = over(thrown, [(game, 50_000 + k, name) for k in range(games)], processes)
+def blunders(game: str, games: int, processes: int, name: str, minutes: float) -> None:
+    found = over(thrown, [(game, 50_000 + k, name) for k in range(games)], processes, minutes)
     planted = [one for one in found if one["ply"] is not None]
     hits = sum(one["found"] is not None for one in planted)
     decisions = sum(one["decisions"] for one in found)
     alarms = sum(len(one["marked"]) for one in found)
     seconds = [one["seconds"] for one in found]
-    print(f"{game}: {games} games of {name}")
+    print(f"{game}: {len(found)} games of {name}")
     share = hits / max(1, len(planted))
     top = sum(one["top"] for one in planted)
     print(f"  planted {len(planted)}, found {hits} ({share:.0%}), among the three costliest {top}")
@@ -199,10 +205,10 @@ def blunders(game: str, games: int, processes: int, name: str) -> None:
     )
 
 
-def additivity(game: str, games: int, processes: int) -> None:
-    found = over(added, [(game, 90_000 + k) for k in range(games)], processes)
+def additivity(game: str, games: int, processes: int, minutes: float) -> None:
+    found = over(added, [(game, 90_000 + k) for k in range(games)], processes, minutes)
     wrong = sum(one[1] for one in found)
-    print(f"{game}: {games} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
+    print(f"{game}: {len(found)} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
     print(f"  quick review: median {np.median([o[2] for o in found]):.2f} s, most {max(o[2] for o in found):.2f} s", flush=True)
 
 
@@ -227,13 +233,22 @@ def main() -> None:
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--pool", default=",".join(POOL))
     parser.add_argument("--budget", type=int)
+    parser.add_argument("--minutes", type=float, default=60.0, help="then the games done so far count")
     given = parser.parse_args()
     if given.what == "calibration":
-        calibration(given.game, given.games or 400, given.processes, given.fit, tuple(given.pool.split(",")), given.budget)
+        calibration(
+            given.game,
+            given.games or 400,
+            given.processes,
+            given.fit,
+            tuple(given.pool.split(",")),
+            given.budget,
+            given.minutes,
+        )
     elif given.what == "blunders":
-        blunders(given.game, given.games or 16, given.processes, given.bot)
+        blunders(given.game, given.games or 16, given.processes, given.bot, given.minutes)
     elif given.what == "additivity":
-        additivity(given.game, given.games or 100, given.processes)
+        additivity(given.game, given.games or 100, given.processes, given.minutes)
     else:
         timed(given.game, given.games or 3)
 
