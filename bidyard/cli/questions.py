@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -27,9 +26,7 @@ def fill_in(game: Game, lang: str, deck: Path | None = None) -> dict[str, Any]:
     cards = open_deck(game.id, deck)
 
     def put(question: Question, who: str = "", *, may_end: bool = False) -> Any:
-        if question.pile:
-            question = replace(question, choices=cards.piles[question.pile])
-        return ask(spoken, question, who, may_end=may_end)
+        return ask(spoken, question.with_cards(cards), who, may_end=may_end)
 
     staged = partial(say, lang, "questions", "stage")
     return getattr(game.sheet, "fill_in", partial(filled, game, staged=staged))(put)

@@ -93,6 +93,7 @@ def _draw(table: dict[str, Any], lang: str) -> None:
     console.print()
     console.print(Text.assemble((table["title"], "bold"), f" ({table['rule']})"))
     console.print(grid)
-    for note in (table["note"], say(lang, "reference", "ours") if table["reconstructed"] else ""):
+    ours = " ".join(say(lang, "reference", key) for key in ("ours", "ours_command"))
+    for note in (table["note"], ours if table["reconstructed"] else ""):
         if note:
             console.print(Text(note, style="dim"))

@@ -17,6 +17,8 @@ and, where `parts` names them:
     terminal.py     draw(view, words, cards, width): a drawing of its own for the terminal
 and, so that a game played with the box can be followed:
     naming.py       which cards must be named, as they come (engine/naming.py)
+and, so that every thing on the table can be asked what it is:
+    explain.py      what there is to ask about, and what a coach says (engine/explaining.py)
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -39,6 +41,7 @@ from bidyard.engine.moves import Moves
 from bidyard.engine.phases import Phases
 from bidyard.engine.sentences import Sentences
 from bidyard.engine.sources import sources_of
+from bidyard.engine.standing import StandingPart
 from bidyard.engine.telling import check_told
 
 OPTIONAL_PARTS = ("words", "arrange", "laws", "terminal")
@@ -128,8 +131,20 @@ class Question:
     sign: int = 1  # -1: a loss, entered as a positive number
     printed: str = ""  # of `numbers`: the printed value of cards that is counted, so that the pad can offer what there is
     pile: str = ""  # of a choice: the cards that can be chosen, instead of `choices`
+    counts: tuple[str, str] | None = None  # of a number: cards with this value in this field are counted, so no more than all
+    once: bool = False  # of a choice: no two players can have the same
+    neighbour: str = ""  # of a choice: what the next player answers to this question, until something is chosen
     optional: bool = False  # may be left without an answer; then nothing is written
     staged: bool = False  # asked again for every stage; the answers stand below the stage's name
+
+    def with_cards(self, cards: Cards) -> Question:
+        """The question as the cards of a deck want it."""
+        if self.pile:
+            return replace(self, choices=cards.piles[self.pile])
+        if self.counts:
+            part, value = self.counts
+            return replace(self, high=min(self.high, sum(info.get(part) == value for info in cards.info.values())))
+        return self
 
     def asked_of(self, players: int) -> bool:
         return not self.players or players in self.players
@@ -245,6 +260,16 @@ class Game:
     def naming(self) -> ModuleType | None:
         """Which cards of a physical game must be named; None where it cannot be followed."""
         return self.load("naming") if find_spec(f"{self.package}.naming") else None
+
+    @cached_property
+    def explain(self) -> ModuleType | None:
+        """What the things on the table are; None where nothing can be asked."""
+        return self.load("explain") if find_spec(f"{self.package}.explain") else None
+
+    @cached_property
+    def standing(self) -> StandingPart | None:
+        """Where everybody stands while the game goes on; None where the game does not tell."""
+        return cast(StandingPart, self.load("standing")) if find_spec(f"{self.package}.standing") else None
 
     @cached_property
     def words(self) -> Sentences:

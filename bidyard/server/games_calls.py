@@ -101,7 +101,7 @@ def told_rules(ask: Ask, module: Game, cards: Cards, deck: dict[str, Any] | None
         ],
         "tables": {
             "title": say(ask.lang, "reference", "title"),
-            "ours": say(ask.lang, "reference", "ours"),
+            "ours": " ".join(say(ask.lang, "reference", key) for key in ("ours", "ours_page")),
             "listed": tables(module, cards, spoken),
         },
         "deck": deck,
@@ -181,8 +181,9 @@ def _plainly(value: Any, lang: str) -> str:
 
 
 def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]:
+    question = question.with_cards(cards)
     key = question.key
-    choices: list[Any] = list(cards.piles[question.pile] if question.pile else question.choices)
+    choices: list[Any] = list(question.choices)
     if question.printed:
         choices = sorted({info[question.printed] for info in cards.info.values() if question.printed in info})
     return {
@@ -202,6 +203,8 @@ def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]
         "writes": question.writes,
         "step": question.step,
         "sign": question.sign,
+        "once": question.once,
+        "neighbour": question.neighbour,
         "optional": question.optional,
         "staged": question.staged,
     }

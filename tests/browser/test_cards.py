@@ -21,7 +21,7 @@ from tests.server.serving import Caller
 
 FEVER = "construction-fever"
 WAIT = 20_000
-FITS = re.compile("Everything fits")
+FITS = re.compile("You can play with these values")
 
 
 def begin(visitor: Visitor, game: str = FEVER) -> Page:
@@ -64,7 +64,7 @@ def test_typed_in_checked_and_kept(visit: Callable[..., Visitor]) -> None:
     fits(page)
     expect(first).to_contain_text("was 8")
     expect(first.get_by_label("As on my card")).to_be_checked()
-    expect(page.locator("footer")).to_contain_text("1 of 25 as on my cards")
+    expect(page.locator("footer")).to_contain_text("1 of 25 confirmed from your box")
     # Every error stands at its field, at once; the other fields are still good.
     first.get_by_label("Lakeside Parking Deck: Credits").fill("77")
     card(page, "K02").get_by_label("Ring Road Toll Plaza: Workers a bid costs").fill("")

@@ -25,6 +25,7 @@ def test_reconstructed_values_and_rulings_are_marked() -> None:
     whole = run("rules", GAME).stdout
     assert "Lakeside Parking Deck ®" in whole
     assert "® marks what is reconstructed" in whole
+    assert "bidyard deck new" in whole
     assert "Our ruling: The wording is an instruction" in run("rules", GAME, "CF-19").stdout
     assert "Our ruling" not in run("rules", GAME, "CF-2").stdout
     *sections, tables = json.loads(run("rules", GAME, "--json", "--lang", "fr").stdout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import tomllib
 from typing import Any
 from unittest.mock import patch
 
@@ -11,7 +12,7 @@ import pytest
 
 import bidyard
 from bidyard.engine.words import LANGUAGES
-from bidyard.games import deck_text, find
+from bidyard.games import deck_text, find, open_deck
 from bidyard.games.construction_yard.box import KINDS
 from tests.construction_auction.test_scoring import sheet as auction
 from tests.games.tables import state
@@ -261,6 +262,18 @@ def test_a_pad_steps_to_what_headquarters_can_show() -> None:
                 bidyard.score(AUCTION, sheet)
         else:
             bidyard.score(AUCTION, sheet)
+
+
+def test_a_pad_offers_no_more_buildings_than_there_are() -> None:
+    """CY-403: as many of a type as the deck has; an owner's may have others."""
+    yard = find("construction-yard")
+    data = tomllib.loads(deck_text(yard))
+    prices = {one["type"]: one["prices"] for one in data["building"]}
+    for _ in range(2):
+        cards = open_deck(yard.id, data)
+        found = {question.key: question.with_cards(cards).high for question in yard.sheet.QUESTIONS if question.counts}
+        assert found == {kind: len(prices[kind]) for kind in KINDS}
+        prices["museum"].append(prices["park"].pop())
 
 
 def test_a_game_played_here_has_its_own_cards() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bidyard
-from bidyard.games import deck_text, find
+from bidyard.games import OWN, deck_text, find
 from bidyard.server.vault import key_beside
 from tests.browser.playing import play_out
 from tests.server.serving import ROOMY, Caller, serving, tries
@@ -375,3 +375,22 @@ def test_a_score_pad_counts_with_own_cards(server: Caller) -> None:
     answer = server.post(f"/api/games/{FEVER}/score", sheet | {"deck": data})
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "deck.hq.credits")
     assert server.post(f"/api/games/{FEVER}/score", sheet | {"deck": 3}).status_code == 422
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", OWN)
+def test_rules_on_a_page_speak_of_no_command_line(server: Caller, game: str, lang: str) -> None:
+    """What is typed in a terminal helps nobody in a browser."""
+    told = server.get(f"/api/games/{game}/rules?lang={lang}").text.lower()
+    assert "®" in told
+    for word in (
+        "command line",
+        "ligne de commande",
+        "in the terminal",
+        "dans le terminal",
+        "bidyard deck",
+        "bidyard rules",
+        "bidyard play",
+        "--",
+    ):
+        assert word not in told, word

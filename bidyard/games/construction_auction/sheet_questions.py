@@ -21,10 +21,10 @@ _REMOVED = Question(
     writes={gone: {"colours_in_play": [one for one in COLOUR_NAMES if one != gone]} for gone in COLOUR_NAMES},
 )
 _NAME = Question("name", "text", "CA-1")
-_PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES, path="president.colour")
+_PRESIDENT = Question("president_colour", "choice", "CA-2", choices=COLOUR_NAMES, path="president.colour", once=True)
 _BACK = Question("president_back", "flag", "CA-71", path="president.back")
 _BACK_REPUTATION = Question("president_reputation", "number", "CA-76", 0, 99, path="president.reputation", optional=True)
-_HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES, path="hq.colour")
+_HQ = Question("hq_colour", "choice", "CA-3", choices=COLOUR_NAMES, path="hq.colour", once=True, neighbour="president_colour")
 _VALUE = Question("hq_value", "number", "CA-73", 0, 14, path="hq.value", step=2)
 _HQ_CHIPS = Question("hq_chips", "number", "CA-75", 0, 20, path="hq.chips")
 _CARD = Question("apartment_card", "choice", "CA-72", choices=CARD_NAMES, group="apartments", path="card")

@@ -18,7 +18,7 @@ RULES = {"A": "CY-404", "B": "CY-404", "C": "CY-508"}
 QUESTIONS = (
     Question("scoring", "stages", "CY-401", choices=SCORINGS, of="table"),
     Question("name", "text", "CY-101"),
-    *(Question(kind, "number", "CY-403", 0, MOST, staged=True) for kind in KINDS),
+    *(Question(kind, "number", "CY-403", 0, MOST, counts=("type", kind), staged=True) for kind in KINDS),
     Question("dirk", "participant", "CY-704", players=(2,)),
 )
 DOUBTS = {

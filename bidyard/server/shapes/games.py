@@ -61,6 +61,8 @@ class SheetQuestion(Struct):
     writes: dict[str, dict[str, Any]]
     step: Annotated[int, Meta(description="Between two numbers that can be")]
     sign: Annotated[int, Meta(description="-1 for a loss, which is entered as a positive number")]
+    once: Annotated[bool, Meta(description="No two players can have the same")]
+    neighbour: Annotated[str, Meta(description="Until something is chosen: what the next player answers to this question")]
     optional: Annotated[bool, Meta(description="May be left without an answer; nothing is written then")]
     staged: Annotated[bool, Meta(description="Asked again for every stage, which the answers stand below")]
 

@@ -893,6 +893,10 @@ export interface components {
             step: number;
             /** @description -1 for a loss, which is entered as a positive number */
             sign: number;
+            /** @description No two players can have the same */
+            once: boolean;
+            /** @description Until something is chosen: what the next player answers to this question */
+            neighbour: string;
             /** @description May be left without an answer; nothing is written then */
             optional: boolean;
             /** @description Asked again for every stage, which the answers stand below */

@@ -43,6 +43,33 @@ export function empty(question: Asked, seat = 0): unknown {
   return question.choices[seat % (question.choices.length || 1)] ?? null;
 }
 
+/**
+ * What stands at every seat where only one player can have a thing: what was chosen, else what nobody has. Where it comes from the
+ * neighbour, what the next player has there.
+ */
+export function spread(question: Asked, own: Asked[], players: Answers[]): unknown[] {
+  const given = own.find((one) => one.key === question.neighbour);
+  const pool = given ? spread(given, own, players) : question.choices;
+  const found = players.map((one) => one[question.key]);
+  const wanted = players.map((_, seat) => {
+    const turned = pool.map((_, i) => pool[(i + seat + Number(!!given)) % pool.length]);
+    // What comes from a neighbour is not what one has oneself.
+    return turned.filter((one) => !given || one !== pool[seat]);
+  });
+  const fit = (seat: number): boolean => {
+    if (seat === players.length) return true;
+    if (players[seat][question.key] !== undefined) return fit(seat + 1);
+    for (const one of wanted[seat].filter((one) => !found.includes(one))) {
+      found[seat] = one;
+      if (fit(seat + 1)) return true;
+    }
+    found[seat] = undefined;
+    return false;
+  };
+  fit(0);
+  return found.map((one, seat) => one ?? wanted[seat][0]);
+}
+
 /** Under which key an answer is kept. */
 export const keyOf = (question: Asked, stage = ''): string =>
   question.staged ? `${stage}.${question.key}` : question.key;
@@ -70,6 +97,8 @@ export function held(pad: Pad, { own, stages }: Questions): string[] {
 export function sheet(pad: Pad, questions: Questions): Answers {
   const { table, own, others } = questions;
   const stages = held(pad, questions);
+  const single = own.filter((one) => one.once).map((one) => [one.key, spread(one, own, pad.players)] as const);
+  const chosen = (seat: number) => Object.fromEntries(single.map(([key, values]) => [key, values[seat]]));
   const all = (of: Answers, seat = 0): Answers => ({
     ...answers(
       of,
@@ -86,7 +115,7 @@ export function sheet(pad: Pad, questions: Questions): Answers {
   });
   return {
     ...answers(pad.table, table),
-    players: pad.players.map((player, seat) => ({ name: player.name, ...all(player, seat) })),
+    players: pad.players.map((player, seat) => ({ name: player.name, ...all({ ...player, ...chosen(seat) }, seat) })),
     ...Object.fromEntries(others.map(({ key }) => [key, all(pad.others?.[key] ?? {})])),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, doubtAt, held, pathOf, prepare, sheet } from '../lib/pad';
+import { answered, doubtAt, held, pathOf, prepare, sheet, spread } from '../lib/pad';
 import type { Question } from '../lib/types';
 
 const ask = (key: string, kind: Question['kind'], more: Partial<Question> = {}): Question => ({
@@ -19,6 +19,8 @@ const ask = (key: string, kind: Question['kind'], more: Partial<Question> = {}):
   writes: {},
   step: 1,
   sign: 1,
+  once: false,
+  neighbour: '',
   optional: false,
   staged: false,
   ...more,
@@ -158,4 +160,24 @@ test('what cannot be is found at its field, with the cards listed there', () => 
   expect(doubtAt(doubts, pathOf('players[1]', museum, 'A'))).toBe('');
   expect(doubtAt(doubts, 'players[0].green')).toBe('no such card');
   expect(doubtAt(doubts, 'players[0].apartments')).toBe('');
+});
+
+test('what only one player can have stands nowhere twice; headquarters come from the neighbour', () => {
+  const choices = ['red', 'blue', 'green', 'yellow', 'purple'];
+  const { own } = prepare(
+    [
+      ask('president', 'choice', { choices, once: true }),
+      ask('hq', 'choice', { choices, once: true, neighbour: 'president' }),
+    ],
+    3,
+  );
+  const [president, hq] = own;
+  const nobody = [{}, {}, {}];
+  expect(spread(president, own, nobody)).toEqual(['red', 'blue', 'green']);
+  expect(spread(hq, own, nobody)).toEqual(['blue', 'green', 'red']);
+  // One chooses what another would have had.
+  const one = [{ president: 'green' }, {}, {}];
+  expect(spread(president, own, one)).toEqual(['green', 'blue', 'yellow']);
+  expect(spread(hq, own, one)).toEqual(['blue', 'yellow', 'green']);
+  expect(spread(hq, own, [{}, { hq: 'red' }, {}])).toEqual(['green', 'red', 'blue']);
 });
