@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import expect
 
+import bidyard
 from tests.browser.conftest import Visitor
 from tests.browser.playing import TURN, within
+from tests.browser.test_lessons import NEXT, Pupil
 from tests.server.serving import Caller
 
 
@@ -87,3 +90,29 @@ def test_against_bots_the_last_decision_is_taken_back_by_one_labelled_button(
     now = server.see(table, tokens[0])
     assert now["view"] == before["view"]
     assert now["ply"] == after["ply"] + 1
+
+
+def test_what_makes_something_makes_it_once(visit: Callable[..., Visitor]) -> None:
+    """A double click on Play laid two tables, of which one waited for ever; one on Put in my cards made two decks."""
+    visitor = visit(1280, 720)
+    page = visitor.go("/")
+    page.get_by_role("button", name="Play").first.dblclick()
+    page.wait_for_selector(".tray")
+    assert page.evaluate("JSON.parse(localStorage.getItem('bidyard.tables')).length") == 1
+    visitor.go("/cards/construction-fever")
+    page.get_by_role("button", name="Put in my cards").dblclick()
+    page.wait_for_url("**/cards/construction-fever?deck=*")
+    assert page.evaluate("JSON.parse(localStorage.getItem('bidyard.decks')).length") == 1
+
+
+def test_a_second_click_on_next_stays_in_the_lesson(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """The note shrinks, and the list of lessons comes under the pointer."""
+    lesson = bidyard.lessons("construction-fever")[0]
+    page = visit(1280, 720).go("/learn/construction-fever")
+    pupil = Pupil(server, page)
+    for step, following in pairwise(lesson.steps):
+        page.wait_for_selector(TURN)
+        pupil.tries(step.do[0])
+        page.locator(NEXT).dblclick()
+        expect(page.locator("aside.lesson")).to_contain_text(following.text)
+    expect(page.get_by_role("heading", name=lesson.title, exact=True)).to_be_visible()

@@ -3,6 +3,7 @@ import type { KeptSeat } from './keep';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
 import { wire } from './moves';
+import { once } from './once';
 import { preferences } from './preferences.svelte';
 import { TableModel } from './table.svelte';
 import type { AnyMove, Failure, GameEvent, Lobby, State, TalkLine } from './types';
@@ -326,20 +327,22 @@ export class LiveTable extends TableModel {
     this.socket?.send(JSON.stringify({ type: 'undo', ply: this.newest?.ply ?? 0 }));
   };
 
-  override say = (phrase: string) => this.ask((token) => api.say(this.id, token, phrase));
-  override nudge = () => this.ask((token) => api.nudge(this.id, token));
+  override say = once((phrase: string) => this.ask((token) => api.say(this.id, token, phrase)));
+  override nudge = once(() => this.ask((token) => api.nudge(this.id, token)));
 
-  override toBot = (seat: number) => this.ask((token) => api.toBot(this.id, token, seat, this.me !== this.state?.host));
-  override takeBack = () => this.ask((token) => api.takeBack(this.id, token, this.me ?? -1));
+  override toBot = once((seat: number) =>
+    this.ask((token) => api.toBot(this.id, token, seat, this.me !== this.state?.host)),
+  );
+  override takeBack = once(() => this.ask((token) => api.takeBack(this.id, token, this.me ?? -1)));
 
-  callTime = () => this.ask((token) => api.timeUp(this.id, token, this.newest?.ply ?? 0));
+  callTime = () => void this.ask((token) => api.timeUp(this.id, token, this.newest?.ply ?? 0));
 
   private ask(work: (token: string) => Promise<unknown>) {
-    if (this.token)
-      void work(this.token).then(
-        () => (this.notice = ''),
-        (error: Error) => (this.notice = error.message || w('failed.call')),
-      );
+    if (!this.token) return;
+    return work(this.token).then(
+      () => (this.notice = ''),
+      (error: Error) => (this.notice = error.message || w('failed.call')),
+    );
   }
 
   /** The server renders texts in the connection's language. */

@@ -1,18 +1,33 @@
-/** A second click was meant for what was there before: this long, in ms, new controls do not take it. */
-export const STEADY = 350;
+import { STEADY } from './once';
+
 /** Clicks this near to each other, in px, are one hand that has not moved. */
 const NEAR = 16;
+const CONTROLS = 'button, a, input, select, textarea, summary, [role], [tabindex]';
+
+/** What a click is meant for; a label stands for its field. */
+function control(at: Element): Element | null {
+  return at.closest('label')?.control ?? at.closest(CONTROLS);
+}
+
+/** A button that was drawn anew is still the same to the hand. */
+const alike = (one: Element | null, other: Element | null): boolean =>
+  one?.className === other?.className && one?.textContent === other?.textContent;
 
 /**
- * Keeps a fast second click from doing what nobody meant. A new question takes no pointer at all for a moment (`calm`);
- * while one question is put together, buttons that come or go under a resting pointer do not take its next click, and a
- * double click does not take a choice back.
+ * Keeps a fast second click from doing what nobody meant, on every page: what comes under a resting pointer does not take
+ * its next click, and what is done by a filled button is done once. At the table a new question takes no pointer at all
+ * for a moment (`calm`), and a double click does not take a choice back.
  */
-export class Steady {
+class Steady {
   calm = $state(false);
   private end: ReturnType<typeof setTimeout> | undefined;
   private changed = -Infinity;
-  private last = { x: -Infinity, y: -Infinity };
+  private last: { x: number; y: number; when: number; on: Element | null } = {
+    x: -Infinity,
+    y: -Infinity,
+    when: -Infinity,
+    on: null,
+  };
 
   /** There is a new question. */
   ask() {
@@ -31,18 +46,22 @@ export class Steady {
     return () => {
       look.disconnect();
       clearTimeout(this.end);
+      this.calm = false;
     };
   }
 
   /** For all clicks of the page, before anything else hears of them. A click without a pointer is always meant. */
   guard = (event: MouseEvent) => {
-    const at = event.target as Element;
-    if (!event.detail || !at.closest('.tray, .board')) return;
-    const near = Math.hypot(event.clientX - this.last.x, event.clientY - this.last.y) < NEAR;
-    this.last = { x: event.clientX, y: event.clientY };
-    const replaced = near && performance.now() - this.changed < STEADY && !!at.closest('.tray');
-    const undone = event.detail > 1 && !!at.closest('[aria-pressed]');
-    if (!replaced && !undone) return;
+    const at = event.target;
+    if (!event.detail || !(at instanceof Element)) return;
+    const { x, y, when, on } = this.last;
+    const now = performance.now();
+    this.last = { x: event.clientX, y: event.clientY, when: now, on: control(at) };
+    const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
+    const moved = near && now - when < STEADY && this.last.on !== on && (event.detail > 1 || !alike(this.last.on, on));
+    const replaced = near && now - this.changed < STEADY && !!at.closest('.tray');
+    const again = event.detail > 1 && !!at.closest('.btn.pri, .tray [aria-pressed], .board [aria-pressed]');
+    if (!moved && !replaced && !again) return;
     event.stopPropagation();
     event.preventDefault();
   };
@@ -53,6 +72,8 @@ export class Steady {
     if (!(event.target as Element).closest?.('input, textarea, select')) event.preventDefault();
   };
 }
+
+export const steady = new Steady();
 
 const hasButton = (node: Node): boolean =>
   node instanceof Element && (node.matches('button') || node.querySelector('button') !== null);
