@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> None:
     given.folder.mkdir(exist_ok=True)
     tables: list[list[str]] = []
     if "ladder" in given.only:
-        ladder = ["random", "apprentice", "foreman", "site-manager", contractor]
+        ladder = ["random", "apprentice", "pupil", "foreman", "site-manager", contractor]
         tables += [[hero, *[other] * (players - 1)] for other, hero in itertools.pairwise(ladder)]
     if "pool" in given.only:
         tables += [[contractor, *[other] * (players - 1)] for other in (*STYLES, manager, "random")]

@@ -93,7 +93,7 @@ class Players(NamedTuple):
 
     kinds: Ints  # what decides: RANDOM … TREE of levels.py
     weights: Floats  # of greedy bots
-    noises: Ints  # of 1024 moves so many are random
+    noises: Ints  # of 1024 moves so many are a hesitant bot's second choice, a greedy one's at random
     iterations: Ints  # of searching bots
 
 

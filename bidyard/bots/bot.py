@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, overload
 
-from bidyard.bots.levels import GREEDY, HALVING, Level, level
+from bidyard.bots.levels import HALVING, HESITANT, RANDOM, Level, level
 from bidyard.bots.own import Own, is_own, own_bot
 from bidyard.bots.weights import heuristics, weights
 from bidyard.engine.errors import InputError
@@ -124,11 +124,12 @@ class Bot:
         buffer = [0] * self.module.moves.most
         policy = self._policy
         assert policy is not None
-        if self.level.kind != GREEDY:
+        if self.level.kind == RANDOM:
             return int(policy.anything(d, s, seat.seat, buffer, x))
         mine = weights(self.module, self.level.style, len(seat.names))
         preferences = [0.0] * len(buffer)
-        return int(policy.greedy(d, s, seat.seat, buffer, preferences, mine, self.level.noise, x))
+        decide = policy.hesitant if self.level.kind == HESITANT else policy.greedy
+        return int(decide(d, s, seat.seat, buffer, preferences, mine, self.level.noise, x))
 
 
 @overload
@@ -183,7 +184,7 @@ _policies: dict[str, ModuleType] = {}
 
 def _plain_policy(game: Game, level: Level) -> ModuleType:
     """policy.py bound to the game's plain rules."""
-    if level.kind == GREEDY:
+    if level.kind != RANDOM:
         heuristics(game)  # says so where a game has none
     if game.id not in _policies:
         _policies[game.id] = plain_twins(game).load("bidyard.bots.policy")

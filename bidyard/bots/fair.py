@@ -134,7 +134,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games if none is given")
     for game in parser.parse_args(arguments).games or games():
         check_preferences(game)
-        for name in ("random", "apprentice", *STYLES, "site-manager@300", "contractor@300"):
+        for name in ("random", "apprentice", "pupil", *STYLES, "site-manager@300", "contractor@300"):
             checked = check_fair(behaviour(bot(name, game)), game)
             print(f"{game}: {name} is fair in {checked} positions of 20 deals each", flush=True)
 

@@ -9,13 +9,13 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.reading import meant, whole
 
-RANDOM, GREEDY, HALVING, TREE = range(4)  # what decides
-QUARTER = 256  # of 1024
+RANDOM, GREEDY, HESITANT, HALVING, TREE = range(5)  # what decides
+THIRD = 341  # of 1024
 
 
 @dataclass(frozen=True)
 class Level:
-    """One bot: `style` names the weights of a greedy one, `noise` of 1024 of its moves are random."""
+    """One bot: `style` names the weights of one without search, `noise` of 1024 moves are a hesitant one's second choice."""
 
     name: str
     kind: int
@@ -30,7 +30,8 @@ class Level:
 
 LEVELS = {
     "random": Level("random", RANDOM),
-    "apprentice": Level("apprentice", GREEDY, noise=QUARTER),
+    "apprentice": Level("apprentice", HESITANT, "apprentice", noise=THIRD),
+    "pupil": Level("pupil", GREEDY, "pupil"),
     **{style: Level(style, GREEDY, style) for style in STYLES},
     "site-manager": Level("site-manager", HALVING, iterations=1_500),
     "contractor": Level("contractor", TREE, iterations=8_000),

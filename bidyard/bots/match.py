@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bidyard.bots.halving import halve
-from bidyard.bots.levels import HALVING, RANDOM
-from bidyard.bots.policy import anything, greedy
+from bidyard.bots.levels import HALVING, HESITANT, RANDOM
+from bidyard.bots.policy import anything, greedy, hesitant
 from bidyard.bots.search import root, search
 from bidyard.engine.chance import BITS_62, mix
 from bidyard.engine.contract import apply, mask, score, to_act
@@ -31,6 +31,8 @@ def without_search(w: Workspace, seat: int, players: Players, bot: int, x: int) 
     own = w.own[0]
     if players.kinds[bot] == RANDOM:
         return anything(w.deck[0], w.masked[0], seat, own.moves, x)
+    if players.kinds[bot] == HESITANT:
+        return hesitant(w.deck[0], w.masked[0], seat, own.moves, own.preferences, players.weights[bot], players.noises[bot], x)
     return greedy(w.deck[0], w.masked[0], seat, own.moves, own.preferences, players.weights[bot], players.noises[bot], x)
 
 

@@ -1,4 +1,4 @@
-"""Moves without search: at random, by preference, by preference with noise. Three-speed code over the contract."""
+"""Moves without search: at random, by preference, with noise, with second thoughts. Three-speed code over the contract."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from bidyard.engine.contract import legal, prefer
 
 if TYPE_CHECKING:
     from bidyard.engine.contract import GameDeck, GameState, Row
+
+
+NEVER = -1e30  # below every preference
 
 
 def best(preferences: Row[float], n: int) -> int:
@@ -29,6 +32,19 @@ def greedy(
         return int(moves[below(x, n)])
     prefer(d, s, seat, moves, n, weights, preferences)
     return int(moves[best(preferences, n)])
+
+
+def hesitant(
+    d: GameDeck, s: GameState, seat: int, moves: Row[int], preferences: Row[float], weights: Row[float], noise: int, x: int
+) -> int:
+    """The preferred move, or with a chance of `noise` in 1024 the next best: a slip, but never nonsense."""
+    n = legal(d, s, seat, moves)
+    prefer(d, s, seat, moves, n, weights, preferences)
+    top = best(preferences, n)
+    if n > 1 and (x >> 16) & 1023 < noise:
+        preferences[top] = NEVER
+        top = best(preferences, n)
+    return int(moves[top])
 
 
 def anything(d: GameDeck, s: GameState, seat: int, moves: Row[int], x: int) -> int:

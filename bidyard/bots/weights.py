@@ -13,6 +13,7 @@ from bidyard.engine.game import Game
 from bidyard.engine.reading import JsonObject, Reader
 
 STYLES = ("foreman", "foreman-thrifty", "foreman-bold")
+BEGINNERS = ("apprentice", "pupil")  # they play as foremen where a game has no weights for them
 
 
 def heuristics(game: Game) -> ModuleType:
@@ -30,7 +31,8 @@ def _read(module: str) -> JsonObject:
 def weights(game: Game, style: str, players: int) -> list[float]:
     """The weights of a style in the order of the heuristics' WEIGHTS; a table for the player count comes first."""
     names = heuristics(game).WEIGHTS
-    table = Reader(_read(game.package)).table(style)
+    file = Reader(_read(game.package))
+    table = file.table(STYLES[0] if style in BEGINNERS and not file.has(style) else style)
     if table.has(str(players)):
         table = table.table(str(players))
     return [_number(table, name) for name in names]

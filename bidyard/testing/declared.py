@@ -10,7 +10,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from types import FunctionType
 
-from bidyard.bots.weights import STYLES, weights
+from bidyard.bots.weights import BEGINNERS, STYLES, weights
 from bidyard.engine.cards import Cards
 from bidyard.engine.contract import FUNCTIONS
 from bidyard.engine.errors import InputError
@@ -142,7 +142,7 @@ def _observation(game: Game) -> Iterator[str]:
 def _weights(game: Game) -> Iterator[str]:
     names = game.load("heuristics").WEIGHTS
     data = tomllib.loads((files(game.package) / "weights.toml").read_text("utf-8"))
-    for style in STYLES:
+    for style in (*STYLES, *BEGINNERS):
         for players in game.players:
             try:
                 weights(game, style, players)
