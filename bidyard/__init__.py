@@ -77,11 +77,13 @@ def review(
     seed: int = 1,
     deck: Any = None,
     progress: Callable[[int, int], None] | None = None,
+    everything: bool = False,
 ) -> Review:
-    """Looks back at a record: every decision's chances, luck, and what would have been better. `.json()` has it all."""
+    """Looks back at a record: every decision's chances, luck, and what would have been better. `.json()` has it all.
+    `everything`: as if everybody had seen all cards."""
     from bidyard.reviewing import review
 
-    return review(record, budget, seed, deck, progress)
+    return review(record, budget, seed, deck, progress, everything)
 
 
 def __getattr__(name: str) -> Any:

@@ -35,12 +35,14 @@ class Imagined:
         self._base = self._bots.code.array(bytes(self._bots.code.state.itemsize))
         self._x = 0
         self._me = -1
+        self._everything = False
         self.playouts = 0  # so far
 
     def begin(self, known: Masked, seed: int) -> None:
         """All that is asked next is about this position; the seats' thoughts about it grow with every question."""
         self._w.masked[:] = self._bots.code.array(known.state)
         self._me = -1 if known.seat is None else known.seat
+        self._everything = known.everything
         self._x = seed_of(known, seed)
         self._bots.worlds.forget_tree(self._w)
 
@@ -70,6 +72,7 @@ class Imagined:
             self._x,
             np.zeros(out.shape[1], np.int64),
             out,
+            self._everything,
         )
         self.playouts += count * out.shape[1]
         return out.reshape(count, *counts, 2 * self.players)

@@ -40,17 +40,20 @@ def try_answers(
     x: int,
     keys: Ints,
     out: Floats,
+    everything: bool,
 ) -> None:
     """Worlds number first, first + 1, …, one for each row of `out`, from the position in w.masked, which `me` knows.
 
     `moves[j][:counts[j]]` are the answers of seats[j] that are tried: every combination, the last seat's turning fastest; with
     no seats at all everybody plays on. Combinations that lead to the same position (a losing bid comes home, however high it
-    was) are played once. `keys` is room for a number per combination.
+    was) are played once. `keys` is room for a number per combination. With `everything` w.masked hides nothing: the cards
+    are the same in every world, only the players differ.
     """
     for i in range(len(out)):
         y = mix((x + first + i) & BITS_62)
         base[0] = w.masked[0]
-        imagine(w.deck[0], base[0], y)
+        if not everything:
+            imagine(w.deck[0], base[0], y)
         for cell in range(len(keys)):
             w.work[0] = base[0]
             rest = cell

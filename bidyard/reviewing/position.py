@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from bidyard.bots.calibration import Calibration
-from bidyard.bots.compare import Comparison, compare, mean_error, sealed, small_enough
+from bidyard.bots.compare import Comparison, Sealed, compare, mean_error, sealed, small_enough
 from bidyard.bots.imagined import Imagined, Results
 from bidyard.reviewing.grid import Vector, minus, on_grid, plus
 from bidyard.reviewing.report import NOISE
@@ -61,12 +61,14 @@ class Looked:
 
 
 class Looker:
-    """Looks at the positions of one game."""
+    """Looks at the positions of one game: as those knew them who were there, or with `everything` as one who sees all cards
+    and takes everybody to see them, too."""
 
-    def __init__(self, table: Table, budget: int, seed: int, judge: bool) -> None:
+    def __init__(self, table: Table, budget: int, seed: int, judge: bool, everything: bool = False) -> None:
         known = table.masked(None)
+        self._everything = everything
         self._worlds = Imagined(known.game, known.cards, len(known.names))
-        self._map = Calibration(known.game, known.cards)
+        self._map = Calibration(known.game, known.cards, fitted=not everything)
         self._budget = budget
         self._seed = seed
         self._judges = judge
@@ -75,20 +77,26 @@ class Looker:
     def playouts(self) -> int:
         return self._worlds.playouts
 
-    def onward(self, known: Masked) -> Level:
-        """Chances of a position about which nothing is decided."""
+    def _known(self, table: Table, seat: int | None) -> Masked:
+        return table.opened(seat) if self._everything else table.masked(None) if seat is None else table.seat(seat)
+
+    def chances(self, table: Table) -> Level:
+        """Of a position about which nothing is decided."""
+        return self._onward(self._known(table, None))
+
+    def _onward(self, known: Masked) -> Level:
         self._worlds.begin(known, self._seed)
         return self._level(self._worlds.onward(0, max(FEWEST, self._budget // 2)))
 
     def look(self, table: Table, answers: dict[int, Move]) -> Looked:
         """All that was decided in a position: one answer, or those that several seats gave in secret."""
-        known = table.masked(None)
+        known = self._known(table, None)
         if not self._judges:
             return self._apart(table, known, answers)
         if len(answers) > 1:
             return self._several(table, known, answers)
         ((seat, move),) = answers.items()
-        own = table.seat(seat)
+        own = self._known(table, seat)
         found = compare(self._worlds, own, self._budget, self._seed, move.code)
         judged = self._judge(own, move, found)
         best = found.of_played if judged.best == move else found.of_best
@@ -96,7 +104,7 @@ class Looker:
         change = minus(after.chances, before.chances)
         apart = tuple(mean_error(best[:, k] - found.of_played[:, k])[1] for k in range(table.players))
         if own.state != known.state:  # he knew more than the onlookers: the level is theirs, the change his
-            before = self.onward(known)
+            before = self._onward(known)
             after = Level(plus(before.chances, change), before.errors, before.worlds)
         return Looked((judged,), before, after, change, apart, {seat: change}, _turned(own, answers, self._seed))
 
@@ -108,7 +116,8 @@ class Looker:
         if not small_enough(codes):
             return self._apart(table, known, answers)
         found = sealed(self._worlds, known, codes, budget, self._seed)
-        judged = tuple(self._judge(table.seat(seat), move, found.compare(seat, move.code)) for seat, move in answers.items())
+        held = _opened(found, played) if self._everything else found
+        judged = tuple(self._judge(table.seat(seat), move, held.compare(seat, move.code)) for seat, move in answers.items())
         start, end = found.of({}), found.of(played)
         before, after = self._level(start), self._level(end)
         apart = tuple(mean_error(end[:, k] - start[:, k])[1] for k in range(players))
@@ -131,7 +140,7 @@ class Looker:
         for seat, move in answers.items():
             if not self._judges:
                 break
-            own = table.seat(seat)
+            own = self._known(table, seat)
             judged.append(self._judge(own, move, compare(self._worlds, own, self._budget, self._seed, move.code)))
         codes = [[move.code] for move in answers.values()]
         self._worlds.begin(known, self._seed)
@@ -169,6 +178,14 @@ class Looker:
         errors = np.sqrt(np.maximum(shares.var(axis=0), 0.5 / worlds) / worlds)
         means = [float(value) for value in shares.mean(axis=0)]
         return Level(on_grid(self._map.all(means)), tuple(round(float(error), 5) for error in errors), worlds)
+
+
+def _opened(found: Sealed, played: dict[int, int]) -> Sealed:
+    """Held against what the others did answer: hindsight, for whoever asks for everything."""
+    answers = zip(found.seats, found.codes, strict=True)
+    return replace(
+        found, strategies=tuple(np.array([float(code == played[seat]) for code in codes]) for seat, codes in answers)
+    )
 
 
 def settled(table: Table) -> Level:

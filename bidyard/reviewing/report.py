@@ -132,6 +132,7 @@ class Review:
     budget: int  # playouts a decision, about
     seed: int
     playouts: int
+    everything: bool = False  # as if everybody had seen all cards
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -149,6 +150,7 @@ class Review:
             "budget": self.budget,
             "seed": self.seed,
             "playouts": self.playouts,
+            "everything": self.everything,
             "players": [player.json() for player in self.players],
             "moves": [moment.json() for moment in self.moments],
             "start": list(self.start),

@@ -34,16 +34,18 @@ def review(
     seed: int = 1,
     deck: DeckSource = None,
     progress: Callable[[int, int], None] | None = None,
+    everything: bool = False,
 ) -> Review:
     """The review of a record. `budget`: "standard" (so is None), a number of playouts a decision, or "quick", which tells the
-    chances and judges no move.
+    chances and judges no move. `everything`: as if everybody had seen all cards, the coming ones too; sealed answers are
+    held against what the others did answer.
 
     Same record, budget and seed: same review. Raises InputError where the record cannot be replayed.
     """
-    work = reviewing(record, budget, seed, deck)
+    work = reviewing(record, budget, seed, deck, everything)
     while True:
         try:
-            done, all_ = next(work)
+            done, all_, _ = next(work)
         except StopIteration as end:
             found: Review = end.value
             return found
@@ -52,9 +54,10 @@ def review(
 
 
 def reviewing(
-    record: dict[str, Any], budget: Budget = None, seed: int = 1, deck: DeckSource = None
-) -> Generator[tuple[int, int], None, Review]:
-    """The same, position by position, so that it can be cut there: yields the decisions done, and all of them."""
+    record: dict[str, Any], budget: Budget = None, seed: int = 1, deck: DeckSource = None, everything: bool = False
+) -> Generator[tuple[int, int, list[Moment]], None, Review]:
+    """The same, position by position, so that it can be cut there: yields the decisions done, all of them, and the moments
+    that have been settled since: what came of a decision is known once the next position was looked at."""
     whole(seed, "seed", 0, BITS_62)
     table, moves = begin(record, deck)
     playouts = read_budget(budget, table, len(moves))
@@ -63,7 +66,7 @@ def reviewing(
         step(final, seat, move, f"moves[{ply}]")
     if record.get("result") is not None:
         check_result(final, record["result"])
-    looker = Looker(table, playouts, seed, budget != "quick")
+    looker = Looker(table, playouts, seed, budget != "quick", everything)
     story = _Story(looker, table.players)
     ply = 0
     while ply < len(moves):
@@ -72,8 +75,8 @@ def reviewing(
         for seat, move in group:
             step(table, seat, move, f"moves[{ply}]")
             ply += 1
-        yield ply, len(moves)
-    return story.finish(table, playouts, seed)
+        yield ply, len(moves), story.settled()
+    return story.finish(table, playouts, seed, everything)
 
 
 def read_budget(budget: Budget, table: Table, decisions: int) -> int:
@@ -108,13 +111,14 @@ class _Story:
         self._levels: list[Level] = []  # before each group of decisions
         self._looked: list[Looked | None] = []
         self._told: list[list[tuple[int, int | None, str, str, str, int | None]]] = []
+        self._settled = 0  # groups whose moments were told
 
     def add(self, table: Table, ply: int, group: list[tuple[int | None, str]]) -> None:
         answers = {seat: table.move(move) for seat, move in group if seat is not None}
         known = table.masked(None)
         complete = len(answers) == len(known.asked) or len(answers) == 1
         looked = self._looker.look(table, answers) if answers and complete else None
-        self._next_level(looked.before if looked else self._looker.onward(known))
+        self._next_level(looked.before if looked else self._looker.chances(table))
         self._looked.append(looked)
         seen: Any = known.game.view.view(known.cards, known.game.rules.State.unpack(known.state), None)
         told = []
@@ -128,9 +132,14 @@ class _Story:
         last = self._looked[-1] if self._looked else None
         self._levels.append(level.with_(last.after) if last and not last.turned and level.worlds > 1 else level)
 
-    def finish(self, table: Table, budget: int, seed: int) -> Review:
+    def settled(self) -> list[Moment]:
+        """What has become known since the last time."""
+        first, self._settled = self._settled, max(0, len(self._levels) - 1)
+        return [moment for at in range(first, self._settled) for moment in self._moments(at)]
+
+    def finish(self, table: Table, budget: int, seed: int, everything: bool) -> Review:
         over = table.result is not None
-        self._next_level(settled(table) if over else self._looker.onward(table.masked(None)))
+        self._next_level(settled(table) if over else self._looker.chances(table))
         moments = [moment for at in range(len(self._looked)) for moment in self._moments(at)]
         names = table.names
         winners = table.result.winners if table.result else ()
@@ -146,6 +155,7 @@ class _Story:
             budget,
             seed,
             self._looker.playouts,
+            everything,
         )
 
     def _moments(self, at: int) -> list[Moment]:

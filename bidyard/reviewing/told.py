@@ -22,21 +22,33 @@ class Told:
         self.why = why
 
 
+class Teller:
+    """Goes along with a review, moment by moment."""
+
+    def __init__(self, record: dict[str, Any], deck: DeckSource = None) -> None:
+        self._table, self._moves = begin(record, deck)
+
+    def next(self, moment: Moment, *langs: str) -> dict[str, Told]:
+        """Of the next decision, by language."""
+        seat, move = self._moves[self._table.ply]
+        told = {lang: self._tell(moment, seat, move, lang) for lang in langs}
+        step(self._table, seat, move, f"moves[{moment.ply}]")
+        return told
+
+    def _tell(self, moment: Moment, seat: int | None, move: str, lang: str) -> Told:
+        if seat is None:
+            return Told(say(lang, "review", "time_up"), "", "")
+        own = self._table.seat(seat)
+        played, best = self._table.move(move), self._table.move(moment.best)
+        better = own.say_move(best, lang) if moment.loss > 0 else ""
+        why = " ".join(reason(own, best, played, lang)) if moment.loss > 0 else ""
+        return Told(own.say_move(played, lang), better, why)
+
+
 def tell(record: dict[str, Any], review: Review, lang: str, deck: DeckSource = None) -> Mapping[int, Told]:
     """By ply, for every decision."""
-    table, moves = begin(record, deck)
-    told = {}
-    for moment, (seat, move) in zip(review.moments, moves, strict=True):
-        if seat is None:
-            told[moment.ply] = Told(say(lang, "review", "time_up"), "", "")
-        else:
-            own = table.seat(seat)
-            played, best = table.move(move), table.move(moment.best)
-            better = own.say_move(best, lang) if moment.loss > 0 else ""
-            why = " ".join(reason(own, best, played, lang)) if moment.loss > 0 else ""
-            told[moment.ply] = Told(own.say_move(played, lang), better, why)
-        step(table, seat, move, f"moves[{moment.ply}]")
-    return told
+    teller = Teller(record, deck)
+    return {moment.ply: teller.next(moment, lang)[lang] for moment in review.moments}
 
 
 def phase_name(package: str, phase: str, lang: str) -> str:

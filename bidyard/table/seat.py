@@ -7,6 +7,7 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.chance import seed_streams
+from bidyard.engine.explaining import Answer, At, answers, coached
 from bidyard.engine.game import Game
 from bidyard.engine.meanings import tell
 from bidyard.engine.randomness import Bits as Bits
@@ -14,6 +15,7 @@ from bidyard.engine.randomness import Rng, seed_from
 from bidyard.engine.words import words
 from bidyard.table.event import Event
 from bidyard.table.move import Move, Refusal, refusal
+from bidyard.words import say
 
 
 class Asked:
@@ -24,6 +26,8 @@ class Asked:
 
 class Masked:
     """A state from which everything that `seat` cannot know was blanked, and all questions that it can answer."""
+
+    everything = False  # whether nothing was
 
     def __init__(
         self,
@@ -38,13 +42,17 @@ class Masked:
         self.cards = cards
         self.seat = seat
         self.names = names
-        self._s = state.copy()
-        game.rules.mask(cards.tables, self._s, -1 if seat is None else seat)
+        self._s = self._known(state)
         # Packed at once: rules may use places of the state as scratch space, and what is known must not seem to change by it.
         self.state: bytes = self._s.pack()
         self._asked = asked or Asked()
         if seat is None:
             self._asked.seats = seats(game.rules.to_act(self._s))
+
+    def _known(self, state: Any) -> Any:
+        known = state.copy()
+        self.game.rules.mask(self.cards.tables, known, -1 if self.seat is None else self.seat)
+        return known
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -131,6 +139,30 @@ class Masked:
         told["who"] = spoken.join(asked)
         return {"title": spoken.say("prompts", key, "other", **told), "text": ""}
 
+    def explain(self, lang: str = "en") -> list[Answer]:
+        """What every thing on the table is and does for this seat now."""
+        return answers(self.game, self._at(), self.names, words(self.game.package, lang))
+
+    def coach(self, lang: str = "en", counted: bool = True) -> str:
+        """What the decision of this seat is about, in a sentence; "" where it has none or the game does not say. `counted`:
+        with what anybody could have counted, though it lies face down."""
+        return coached(self.game, self._at(counted), self.names, words(self.game.package, lang))
+
+    def _at(self, counted: bool = False) -> At:
+        view = self.game.view.view(self.cards, self._s, self.seat)
+        return At(self.cards, self._s, view, self.seat, self.decides, counted)
+
+    def standing(self, lang: str = "en", counted: bool = True) -> dict[str, Any] | None:
+        """How one wins and where everybody stands, as far as this seat may know; None where the game does not tell. `counted`:
+        whether cards that lie face down, but were seen, are counted; when the game is over all are."""
+        part = self.game.standing
+        if part is None:
+            return None
+        over = not self.game.rules.to_act(self._s)
+        found = part.standing(self.cards, self._s, self.seat, counted or over)
+        names = [say(lang, "standing", "you") if k == self.seat else name for k, name in enumerate(self.names)]
+        return found.json(self.cards, names, words(self.game.package, lang))
+
     def _say(self, lang: str, section: str, key: str, values: dict[str, Any]) -> str:
         spoken = words(self.game.package, lang)
         return spoken.say(section, key, **tell(values, self.names, self.cards, spoken))
@@ -141,6 +173,18 @@ class Masked:
         seed_streams(state, seed_from(rng))
         self.game.rules.deal(self.cards.tables, state)
         return state
+
+
+class Opened(Masked):
+    """A seat that sees every card, the coming ones too: for looking back at finished games only."""
+
+    everything = True
+
+    def _known(self, state: Any) -> Any:
+        return state.copy()
+
+    def dealt(self, rng: Rng) -> Any:
+        return self._s.copy()
 
 
 class Seat(Masked):

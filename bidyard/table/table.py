@@ -16,7 +16,7 @@ from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
 from bidyard.table.move import IllegalMove, Move, Refusal, refusal
 from bidyard.table.result import Result
-from bidyard.table.seat import Asked, Masked, Seat, seats
+from bidyard.table.seat import Asked, Masked, Opened, Seat, seats
 from bidyard.table.seeds import Seed, plant, read_seed
 from bidyard.version import VERSION
 
@@ -178,6 +178,10 @@ class Table:
         if known is None or known.names != self.names:
             known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, self._asked)
         return known
+
+    def opened(self, seat: int | None) -> Opened:
+        """The same with every card open: for looking back at a finished game, never for a player of a running one."""
+        return Opened(self.module, self.cards, self._s, seat, self.names, Asked())
 
     def forget(self) -> None:
         """Gives back the memory of what was worked out about the position."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import bidyard
-from bidyard.reviewing import annotated, summarise
+from bidyard.reviewing import Moment, annotated, reviewing, summarise
 from bidyard.reviewing.report import mark_of
 from tests.reviewing.games import played, record
 
@@ -161,3 +161,24 @@ def test_many_games_are_summed_up_by_player() -> None:
         assert whole.decisions == sum(line.decisions for line in lines if line.part == "kind")
         assert all(line.low <= line.loss <= line.high for line in lines)
     json.dumps(found.json())
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_with_everything_known_nothing_is_luck(game: str) -> None:
+    """The deal has decided what the cards decide: all that changes afterwards was chosen."""
+    found = bidyard.review(record(game), "quick", everything=True)
+    check_sums(found.json())
+    assert all(not any(moment.luck) for moment in found.moments)
+    assert found.everything
+    assert found.json() == bidyard.review(record(game), "quick", everything=True).json()
+    assert found.start != bidyard.review(record(game), "quick").start
+
+
+def test_moments_are_told_as_soon_as_they_are_settled() -> None:
+    told: list[Moment] = []
+    for done, _, fresh in reviewing(record(CF), 40):
+        told += fresh
+        assert len(told) < done, "the last ones wait for the next position"
+    whole = bidyard.review(record(CF), 40).moments
+    assert tuple(told) == whole[: len(told)]
+    assert len(told) > len(whole) - 4
