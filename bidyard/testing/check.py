@@ -24,6 +24,7 @@ from bidyard.testing.preferring import check_heuristics
 from bidyard.testing.random_play import play_on, random_tables
 from bidyard.testing.secrets import check_secrets
 from bidyard.testing.speeds import check_compiled
+from bidyard.testing.standing import check_final_standing, check_standing
 from bidyard.testing.texts import check_texts
 from bidyard.testing.viewing import check_view_type, check_views
 
@@ -72,9 +73,11 @@ def check_game(
                 check_drawing(table)
                 if texts:
                     check_sentences(table)
+                    check_standing(table)
             if not table.to_act:
                 check_drawing(table)
                 check_result(table)
+                check_final_standing(table)
                 if texts:
                     check_sentences(table)
                 with part("record", at(table)):
@@ -115,6 +118,7 @@ def check_option(game: str, players: int, seed: int, options: dict[str, Any], de
             check_secrets(table, seed + table.ply)
         if not table.to_act:
             check_result(table)
+            check_final_standing(table)
             with part("record", at(table)):
                 check_record(table, deck)
 

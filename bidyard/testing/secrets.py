@@ -66,4 +66,5 @@ def _everything(masked: Masked | Seat) -> tuple[Any, ...]:
     """All that can leave for a seat."""
     moves = masked.moves
     said = [(masked.say_move(move), masked.warning(move)) for move in moves]
-    return masked.state, masked.view, moves, masked.prompt(), said
+    stands = [masked.standing(counted=counted) for counted in (True, False)]
+    return masked.state, masked.view, moves, masked.prompt(), said, stands

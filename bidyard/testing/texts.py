@@ -121,6 +121,7 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
         allowed |= {f"questions.{question.key}.choices.{choice}": frozenset() for choice in question.choices}
     needed |= {f"doubts.{key}": frozenset(values) for key, values in getattr(module.sheet, "DOUBTS", {}).items()}
     needed |= {f"naming.{key}": frozenset(values) for key, values in getattr(module.naming, "ASKS", {}).items()}
+    needed |= {f"standing.{key}": frozenset(values) for key, values in getattr(module.standing, "TEXTS", {}).items()}
     # The labels of a sheet's lines: that none is missing in the first language shows when a game is counted.
     needed |= {f"sheet.{key}": frozenset() for key in words(module.package, LANGUAGES[0]).data.get("sheet", {})}
     for option in module.options:

@@ -77,14 +77,14 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         discard=sum(count(purse) for purse in s.discard),
         discarded={currency: values(purse) for currency, purse in zip(CURRENCIES, s.discard, strict=True)},
         scored=[name for i, name in enumerate(SCORINGS) if s.scored >> i & 1],
-        next_scoring=_next_scoring(s),
+        next_scoring=next_scoring(s),
         leftover_slot=s.leftover + 1 if s.phase == LEFTOVER else None,
         players=[_player(cards, s, seat, viewer) for seat in range(s.players)],
         dirk=Dirk(_buildings(cards, s, DIRK), s.points[DIRK]) if s.players == 2 else None,
     )
 
 
-def _next_scoring(s: State) -> Scoring | None:
+def next_scoring(s: State) -> Scoring | None:
     """A or B while their cards can still be drawn; once the game ends only C is left (CY-510)."""
     first = C if s.phase == LEFTOVER else A
     return next((SCORINGS[i] for i in range(first, C + 1) if not s.scored >> i & 1 and s.phase != OVER), None)

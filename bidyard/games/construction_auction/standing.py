@@ -1,0 +1,99 @@
+"""How one wins and where everybody stands: reputations in the colours with what they would bring, and the points, if the game
+ended now."""
+
+from __future__ import annotations
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.meanings import Said, Seat
+from bidyard.engine.standing import Holder, Place, Prize, Scale, Standing
+from bidyard.games.construction_auction.box import COLOUR_NAMES, SEATS
+from bidyard.games.construction_auction.rules.areas import size
+from bidyard.games.construction_auction.rules.chips import total
+from bidyard.games.construction_auction.rules.scoring import (
+    add_awards,
+    add_most_chips,
+    building_points,
+    card_count,
+    face_up_buildings,
+    most,
+    reputation,
+    take_most_cards,
+    winners,
+)
+from bidyard.games.construction_auction.rules.state import OVER, State
+
+TEXTS = {
+    "goal": (),
+    "points": (),
+    "prizes": (),
+    **{f"place_{place}": ("n",) for place in range(1, SEATS + 1)},
+    "ahead": ("names", "n"),
+    "won": ("n",),
+    "lost": ("n",),
+    "cards_alone": ("n",),
+    "cards_shared": ("names", "n", "minus", "alone"),
+    "cards_near": ("n", "minus"),
+    "cards_other": ("names", "n", "minus"),
+    "cards_others": ("names", "n", "minus"),
+    "chips": ("names", "plus"),
+    "chips_hidden": (),
+}
+
+
+def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
+    d, n, over = cards.tables, s.players, s.phase == OVER
+    points = [building_points(d, s, seat) for seat in range(n)]
+    prizes = []
+    for colour, name in enumerate(COLOUR_NAMES):
+        if colour == s.removed:
+            continue
+        has = [reputation(d, s, seat, colour) for seat in range(n)]
+        gets = [0] * n
+        add_awards(d, has, n, face_up_buildings(s, colour) <= d.reduced_at_most, gets)
+        points = [one + more for one, more in zip(points, gets, strict=True)]
+        ranked = sorted((seat for seat in range(n) if has[seat]), key=lambda seat, has=has: -has[seat])  # type: ignore[misc]
+        prizes.append(Prize(name, tuple(Holder(seat, has[seat], gets[seat]) for seat in ranked)))
+    told: list[Said] = []
+    if s.hidden_counts and not over:  # how many chips somebody holds is his secret, so nobody's points count them
+        told.append(("chips_hidden", {}))
+    else:
+        chips = [total(s.hand[seat]) for seat in range(n)]
+        add_most_chips(d, chips, n, points)
+        most_chips = _seats(most(chips, n))
+        plus = d.most_chips if len(most_chips) == 1 else d.most_chips_tied
+        told.append(("chips", {"names": most_chips, "plus": plus}))
+    take_most_cards(d, [card_count(s, seat) for seat in range(n)], n, points)
+    told[:0] = _most_cards(cards, s, viewer)
+    won = winners(points, n)
+    scale = Scale("points", tuple(Place(seat, points[seat], best=bool(won >> seat & 1)) for seat in range(n)), counts="score")
+    you: Said = ("ahead", {"names": _seats(won), "n": max(points)})
+    if viewer is not None:
+        if not over:
+            you = f"place_{1 + sum(other > points[viewer] for other in points)}", {"n": points[viewer]}
+        else:
+            you = ("won", {"n": points[viewer]}) if won >> viewer & 1 else ("lost", {"n": max(points) - points[viewer]})
+    alarm = not over and bool(told) and told[0][0] == "cards_alone"
+    return Standing(("goal", {}), you, (scale,), () if over else tuple(told), tuple(prizes), "prizes", alarm)
+
+
+def _most_cards(cards: Cards, s: State, viewer: int | None) -> list[Said]:
+    """Who would lose points for the most cards (CA-84), and whether the viewer is about to. Everybody begins with one, which
+    is nothing to be warned of."""
+    counts = [card_count(s, seat) for seat in range(s.players)]
+    n, tied = max(counts), cards.tables.most_cards_tied
+    if n < 2:
+        return []
+    leaders = _seats(most(counts, s.players))
+    alone = size(most(counts, s.players)) == 1
+    if viewer in leaders:
+        if alone:
+            return [("cards_alone", {"n": n})]
+        others = [seat for seat in leaders if seat != viewer]
+        return [("cards_shared", {"names": others, "n": n, "minus": tied, "alone": n + 1})]
+    if viewer is not None and counts[viewer] == n - 1:
+        return [("cards_near", {"n": n, "minus": tied})]
+    return [("cards_other" if alone else "cards_others", {"names": leaders, "n": n, "minus": n if alone else tied})]
+
+
+def _seats(bits: int) -> list[Seat]:
+    return [Seat(seat) for seat in range(bits.bit_length()) if bits >> seat & 1]

@@ -1,0 +1,76 @@
+"""How one wins and where everybody stands. Private cards lie face down (RP-72), Public ones open (RP-73), and how much the
+others own is not told (RP-70)."""
+
+from __future__ import annotations
+
+from bidyard.engine.cards import Cards
+from bidyard.engine.meanings import Said
+from bidyard.engine.standing import Place, Scale, Standing
+from bidyard.games.common.reputation_standing import TEXTS as COMMON
+from bidyard.games.common.reputation_standing import counted_standing, goal, lowest, margin, out, reputation_scale
+from bidyard.games.reputation.rules.scoring import scored_workers
+from bidyard.games.reputation.rules.state import GAME_OVER, State, right
+from bidyard.games.reputation.sheet import final
+
+FACE_DOWN = "RP-72"
+SILENT = ("danger",)
+TEXTS = COMMON | {
+    "goal_hidden": (),
+    "goal_five_hidden": (),
+    "own": ("reputation", "profit"),
+    "own_edge": ("reputation",),
+    "own_out": ("reputation",),
+    "own_memory": ("profit",),
+    "hidden_out": ("out",),
+    "hidden_none": ("tied",),
+    "open_reputation": (),
+    "private_cards": (),
+}
+
+
+def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
+    over = s.phase == GAME_OVER
+    profit = [_profit(cards, s, seat) if over or s.open_credits or seat == viewer else None for seat in range(s.players)]
+    money = Scale("profit", tuple(Place(seat, value) for seat, value in enumerate(profit)), ruler=None not in profit)
+    if not counted:
+        return _from_memory(cards, s, viewer, money)
+    results = final(cards, s, list("01234"[: s.players]))
+    if None not in profit:
+        return counted_standing(results, viewer, over)
+    gone = out(results)
+    told: Said = ("hidden_out", {"out": gone}) if gone else ("hidden_none", {"tied": lowest(results)})
+    you: Said = ("low", {"names": lowest(results), "n": min(one.totals["reputation"] for one in results)})
+    alarm = False
+    if viewer is not None:
+        values = {"reputation": results[viewer].totals["reputation"], "profit": profit[viewer]}
+        alarm = results[viewer].eliminated or margin(results, viewer) <= 0
+        you = ("own_out" if results[viewer].eliminated else "own_edge" if alarm else "own"), values
+    return Standing(_goal(s), you, (reputation_scale(results), money), (told,), alarm=alarm)
+
+
+def _goal(s: State) -> Said:
+    key, values = goal(s.players)
+    return (key if s.open_credits else f"{key}_hidden"), values
+
+
+def _profit(cards: Cards, s: State, seat: int) -> int:
+    return s.credits[seat] + int(cards.tables.hq_credits[scored_workers(cards.tables, s, seat)])
+
+
+def _from_memory(cards: Cards, s: State, viewer: int | None, money: Scale) -> Standing:
+    """What lies open counts; of the Private stacks only how high they are."""
+    d = cards.tables
+    open_places, private = [], []
+    for seat in range(s.players):
+        edges = (seat, right(s, seat))
+        gains = sum(d.public_gain[s.public[i]] for i in range(d.rounds) if s.public_stack[i] in edges)
+        open_places.append(Place(seat, d.hq_reputation[scored_workers(d, s, seat)] + s.tokens[seat] + gains))
+        private.append(Place(seat, s.private_stack.count(seat)))
+    scales = (
+        Scale("open_reputation", tuple(open_places)),
+        Scale("private_cards", tuple(private), ruler=False),
+        money,
+    )
+    own = None if viewer is None else money.places[viewer].value
+    you: Said = ("memory", {}) if own is None else ("own_memory", {"profit": own})
+    return Standing(_goal(s), you, scales, (("memory_told", {}),))
