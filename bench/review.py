@@ -18,8 +18,8 @@ import json
 import random
 import time
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from multiprocessing import TimeoutError, get_context
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -35,7 +35,6 @@ from bidyard.reviewing.review import read_budget
 POOL = ("foreman", "foreman-thrifty", "foreman-bold", "contractor@300")
 POSITIONS = 5  # of a game: they share its end, so many games tell more than many positions
 THROWN = 0.2  # win chance that a planted blunder costs at least, says the bot's own search
-SEARCH = 6_000  # iterations of that search
 PLAYOUTS = 600
 
 
@@ -88,11 +87,11 @@ def apart(table: bidyard.Table, seat: int, one: int, two: int) -> float:
     return wins[0] - wins[1]
 
 
-def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
+def thrown(job: tuple[str, int, str, int]) -> dict[str, Any]:
     """A game of a strong bot with one blunder, reviewed."""
-    game, seed, name = job
+    game, seed, name, search = job
     players = players_of(game)
-    strong, judge = bidyard.bot(name, game), bidyard.bot(f"contractor@{SEARCH}", game)
+    strong, judge = bidyard.bot(name, game), bidyard.bot(f"contractor@{search}", game)
     table = bidyard.new(game, players, seed=seed)
     rng = random.Random(seed)
     patience = rng.randrange(10, 60)
@@ -123,6 +122,7 @@ def thrown(job: tuple[str, int, str]) -> dict[str, Any]:
         "seconds": took,
         "error": float(np.mean([m.error for m in found.moments])),
         "luck_error": float(np.mean([p.luck_error for p in found.players])),
+        "losses": [(m.ply, m.kind, m.phase, m.move, m.best, m.loss, m.loss_error) for m in others if m.loss > 0],
     }
 
 
@@ -143,21 +143,24 @@ def added(job: tuple[str, int]) -> tuple[int, int, float]:
 
 
 def over(work: Any, jobs: Iterable[Any], processes: int, minutes: float) -> list[Any]:
-    """What became of the jobs, in their order: those that were done when the time was up."""
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        asked = [pool.submit(work, job) for job in jobs]
-        wait(asked, 60 * minutes)
-        pool.shutdown(cancel_futures=True)
-    found = [future.result() for future in asked if future.done() and not future.cancelled()]
-    if len(found) < len(asked):
-        print(f"{len(found)} of {len(asked)} games in {minutes:g} minutes", flush=True)
+    """What became of the jobs that were done when the time was up."""
+    jobs, until = list(jobs), time.monotonic() + 60 * minutes
+    found: list[Any] = []
+    with get_context("spawn").Pool(processes) as pool:
+        coming = pool.imap_unordered(work, jobs)
+        try:
+            while len(found) < len(jobs):
+                found.append(coming.next(max(0.0, until - time.monotonic())))
+        except TimeoutError:
+            print(f"{len(found)} of {len(jobs)} games in {minutes:g} minutes", flush=True)
+        pool.terminate()
     return found
 
 
-def calibration(
-    game: str, games: int, processes: int, fitted: bool, pool: tuple[str, ...], budget: int | None, minutes: float
-) -> None:
-    found = over(positions, [(game, 10_000 + k, pool, budget) for k in range(games)], processes, minutes)
+def calibration(given: argparse.Namespace) -> None:
+    game, pool = given.game, tuple(given.pool.split(","))
+    jobs = [(game, 10_000 + k, pool, given.budget) for k in range(given.games or 400)]
+    found = over(positions, jobs, given.processes, given.minutes)
     parts = [found[::2], found[1::2]]
     said = [np.array([p for rows in part for p, _ in rows]) for part in parts]
     came = [np.array([y for rows in part for _, y in rows]) for part in parts]
@@ -168,7 +171,7 @@ def calibration(
     table(mapped, raw[1])
     print(f"  calibration error: raw {100 * error_of(*raw):.1f} points, held out {100 * error_of(mapped, raw[1]):.1f} points")
     print(f"  powers of the halves: {powers[0]:.3f}, {powers[1]:.3f}", flush=True)
-    if fitted:
+    if given.fit:
         cards = open_deck(game, None)
         print(json.dumps({"game": game, "power": fit(*raw), "games": len(found), "deck": cards.hash}), flush=True)
 
@@ -181,8 +184,12 @@ def table(said: Any, came: Any) -> None:
             print(f"  said {said[mine].mean():6.1%}  came {came[mine].mean():6.1%}  {mine.sum():7,} chances")
 
 
-def blunders(game: str, games: int, processes: int, name: str, minutes: float) -> None:
-    found = over(thrown, [(game, 50_000 + k, name) for k in range(games)], processes, minutes)
+def blunders(given: argparse.Namespace) -> None:
+    game, name = given.game, given.bot
+    jobs = [(game, 50_000 + k, name, given.search) for k in range(given.games or 16)]
+    found = over(thrown, jobs, given.processes, given.minutes)
+    if given.losses:
+        given.losses.write_text(json.dumps(found), "utf-8")
     planted = [one for one in found if one["ply"] is not None]
     hits = sum(one["found"] is not None for one in planted)
     decisions = sum(one["decisions"] for one in found)
@@ -205,15 +212,17 @@ def blunders(game: str, games: int, processes: int, name: str, minutes: float) -
     )
 
 
-def additivity(game: str, games: int, processes: int, minutes: float) -> None:
-    found = over(added, [(game, 90_000 + k) for k in range(games)], processes, minutes)
+def additivity(given: argparse.Namespace) -> None:
+    game = given.game
+    found = over(added, [(game, 90_000 + k) for k in range(given.games or 100)], given.processes, given.minutes)
     wrong = sum(one[1] for one in found)
     print(f"{game}: {len(found)} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
     print(f"  quick review: median {np.median([o[2] for o in found]):.2f} s, most {max(o[2] for o in found):.2f} s", flush=True)
 
 
-def timed(game: str, games: int) -> None:
-    for k in range(games + 1):
+def timed(given: argparse.Namespace) -> None:
+    game = given.game
+    for k in range((given.games or 3) + 1):
         record = play(game, ["foreman", "apprentice", "foreman-bold", "foreman-thrifty"], k).record()
         for budget in ("quick", "standard"):
             began = time.process_time()
@@ -223,34 +232,26 @@ def timed(game: str, games: int) -> None:
                 print(f"{game}: {len(found.moments)} decisions, {budget} {took:.1f} s, {found.playouts:,} playouts", flush=True)
 
 
+WORKS = {"calibration": calibration, "blunders": blunders, "additivity": additivity, "time": timed}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=("calibration", "blunders", "additivity", "time"))
+    parser.add_argument("what", choices=WORKS)
     parser.add_argument("game")
     parser.add_argument("--games", type=int)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=60.0, help="then the games done so far count")
     parser.add_argument("--bot", default="contractor@3000")
+    parser.add_argument(
+        "--search", type=int, default=6000, help="iterations of the search that says what a planted blunder costs"
+    )
+    parser.add_argument("--losses", type=Path, metavar="FILE", help="all losses of the games with blunders, as JSON")
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--pool", default=",".join(POOL))
     parser.add_argument("--budget", type=int)
-    parser.add_argument("--minutes", type=float, default=60.0, help="then the games done so far count")
     given = parser.parse_args()
-    if given.what == "calibration":
-        calibration(
-            given.game,
-            given.games or 400,
-            given.processes,
-            given.fit,
-            tuple(given.pool.split(",")),
-            given.budget,
-            given.minutes,
-        )
-    elif given.what == "blunders":
-        blunders(given.game, given.games or 16, given.processes, given.bot, given.minutes)
-    elif given.what == "additivity":
-        additivity(given.game, given.games or 100, given.processes, given.minutes)
-    else:
-        timed(given.game, given.games or 3)
+    WORKS[given.what](given)
 
 
 if __name__ == "__main__":
