@@ -34,6 +34,7 @@ const SHELL = [
   'fair',
   'cards',
   'learn',
+  'explain',
 ];
 
 /** @param {string} game @param {string} lang */

@@ -5,7 +5,8 @@ A game may bring an explain.py with
 
     RULES             by topic, the ids of the rules that tell about it
     things(at)        the things of a position that can be asked about, as the viewer sees them
-    coach(at)         what the decision of `at.seat` is about: the key of a sentence in [coach] of the texts and its values, or None
+    coach(at)         what the decision of `at.seat` is about: the key of a sentence in [coach] of the texts with its values,
+                      or None
 
 and its texts in text/explain.<lang>.toml: a table for every topic with its `name`, a `line` of a few words, `what` it is, and
 under `now` the sentences of which a Thing names some. All of it is filled with the Thing's values.

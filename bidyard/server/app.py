@@ -24,7 +24,18 @@ from starlette.routing import Route, WebSocketRoute
 import bidyard
 from bidyard.engine.game import Game
 from bidyard.games import find
-from bidyard.server import decks_calls, follow_calls, games_calls, learn_calls, replay_calls, shapes, tables_calls
+from bidyard.server import (
+    decks_calls,
+    explain_calls,
+    follow_calls,
+    games_calls,
+    howto_calls,
+    learn_calls,
+    replay_calls,
+    review_calls,
+    shapes,
+    tables_calls,
+)
 from bidyard.server.addresses import Callers, Network, Proxies
 from bidyard.server.calls import Ask, Call, Encoded, problem_json, routes
 from bidyard.server.door import Door
@@ -93,7 +104,10 @@ CALLS: list[Call] = [
     *decks_calls.CALLS,
     *tables_calls.CALLS,
     *replay_calls.CALLS,
+    *review_calls.CALLS,
+    *explain_calls.CALLS,
     *follow_calls.CALLS,
+    *howto_calls.CALLS,
     *learn_calls.CALLS,
     _health("/healthz", "Whether the server answers and its tables can be written", health, 503),
     _health("/readyz", "The same, and that it was not told to end: whether visitors may be sent here", ready, 503),

@@ -19,6 +19,7 @@ from bidyard.engine.game import Game, Question
 from bidyard.engine.moves import Kind
 from bidyard.engine.reading import flag as read_flag
 from bidyard.engine.reference import ruling, tables
+from bidyard.engine.standing import face_down
 from bidyard.engine.words import Words, words
 from bidyard.games import find, standard_deck
 from bidyard.server import shapes, uploads
@@ -74,6 +75,7 @@ def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
         "kinds": list(_kinds(module, spoken)),
         "headings": [event.name for event in module.events if event.heading],
         "view": _view(module),
+        "explains": module.explain is not None,
     }
 
 
@@ -149,6 +151,7 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
         "about": spoken.say("game", "about"),
         "followed": module.naming is not None,
         "hides": _hides(module.id),
+        "face_down": face_down(module.standing),
         "options": [
             {
                 "name": option.name,

@@ -79,6 +79,7 @@ class TableRow:
     due: bool = False  # has to be opened after a restart though nobody asks for it, see must_act
     hints: bool | None = None  # whether bots may be asked for advice; None: where one person plays alone
     start: int | None = None  # the seat that was chosen to start; None: drawn
+    counted: bool | None = None  # whether face-down cards that were seen are counted; None: where one person plays alone
 
     @property
     def fair(self) -> Fair:
@@ -107,9 +108,19 @@ class TableRow:
         return self.hidden
 
     @property
+    def alone(self) -> bool:
+        """Whether one person plays against bots."""
+        return sum(seat.kind == HUMAN for seat in self.seats) < 2
+
+    @property
     def advised(self) -> bool:
         """Whether hints are given here."""
-        return sum(seat.kind == HUMAN for seat in self.seats) < 2 if self.hints is None else self.hints
+        return self.alone if self.hints is None else self.hints
+
+    @property
+    def counts(self) -> bool:
+        """Whether cards that lie face down, but were seen, are counted for the players; else they play from memory."""
+        return self.alone if self.counted is None else self.counted
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -162,6 +173,15 @@ class Listed:
     joinable: bool  # open for joining by code
     made_days: float  # ago
     idle_days: float  # since the last move
+
+
+@dataclass(frozen=True)
+class KeptReview:
+    """A review of a finished table; `stamp` says of which record, and by which version."""
+
+    which: str
+    stamp: str
+    data: bytes
 
 
 CLOSE, REOPEN, DELETE = "close", "reopen", "delete"
@@ -223,6 +243,12 @@ class Storage(Protocol):
         """Opens or closes the table. Conflict if the code is in use."""
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None: ...
+    async def save_review(self, table: str, review: KeptReview) -> None:
+        """Nothing is kept where the table has been deleted meanwhile."""
+
+    async def reviews(self, tables: Collection[str], which: str) -> dict[str, KeptReview]:
+        """Those of these tables that have been reviewed."""
+
     async def find_code(self, code: str) -> str | None: ...
     async def due(self) -> list[str]:
         """The tables that must act."""

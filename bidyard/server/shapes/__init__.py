@@ -5,6 +5,7 @@
 
 from bidyard.server.shapes.answers import Error, Failure, Health, Nothing
 from bidyard.server.shapes.decks import AnyDeck, DeckDifference, DeckInfo, FieldProblem
+from bidyard.server.shapes.explaining import Coached, Explained, ExplainWish, Explanation
 from bidyard.server.shapes.following import FollowAsk, FollowState, FollowTold, FollowWish
 from bidyard.server.shapes.games import (
     BotInfo,
@@ -35,6 +36,18 @@ from bidyard.server.shapes.moves import (
 )
 from bidyard.server.shapes.records import Frame, Replay, Verification, VerifiedStep
 from bidyard.server.shapes.results import Doubt, Result, ResultLine, ResultPlayer, ResultTotal
+from bidyard.server.shapes.reviews import (
+    GameLosses,
+    Losses,
+    LossLine,
+    Review,
+    ReviewedSeat,
+    ReviewedSeats,
+    ReviewMoment,
+    ReviewOption,
+    ReviewPlayer,
+    ReviewShare,
+)
 from bidyard.server.shapes.rules import Rule, Rules, RuleSection, RuleTable, RuleTables
 from bidyard.server.shapes.seats import (
     AwayInfo,
@@ -72,6 +85,7 @@ __all__ = [
     "ChairInfo",
     "ClockInfo",
     "ClockWish",
+    "Coached",
     "Code",
     "Contribution",
     "ContributionInfo",
@@ -81,6 +95,9 @@ __all__ = [
     "Doubt",
     "Error",
     "Event",
+    "ExplainWish",
+    "Explained",
+    "Explanation",
     "Failure",
     "FairInfo",
     "FieldProblem",
@@ -91,6 +108,7 @@ __all__ = [
     "Frame",
     "GameFacts",
     "GameInfo",
+    "GameLosses",
     "Health",
     "Hint",
     "Hints",
@@ -106,6 +124,8 @@ __all__ = [
     "Lobby",
     "LobbyWish",
     "Log",
+    "LossLine",
+    "Losses",
     "Move",
     "MoveWish",
     "Name",
@@ -128,6 +148,13 @@ __all__ = [
     "ResultLine",
     "ResultPlayer",
     "ResultTotal",
+    "Review",
+    "ReviewMoment",
+    "ReviewOption",
+    "ReviewPlayer",
+    "ReviewShare",
+    "ReviewedSeat",
+    "ReviewedSeats",
     "Rule",
     "RuleSection",
     "RuleTable",

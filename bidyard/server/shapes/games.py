@@ -37,6 +37,7 @@ class GameInfo(Struct):
     about: str
     followed: Annotated[bool, Meta(description="Whether a game with the box can be followed")]
     hides: Annotated[bool, Meta(description="Whether a player has something that the others may not know")]
+    face_down: Annotated[str, Meta(description="The rule that keeps cards face down which everybody has seen; mostly none")]
     options: list[OptionInfo]
     bots: list[BotInfo]
     deck: str
@@ -103,4 +104,5 @@ class GameFacts(GameInfo):
     words: Annotated[dict[str, dict[str, str]], Meta(description="Words of the game by section: terms, sheet, cards")]
     kinds: list[KindInfo]
     headings: Annotated[list[str], Meta(description="Kinds of event that logs set apart: a round begins")]
+    explains: Annotated[bool, Meta(description="Whether the things on its table can be asked what they are")]
     view: ViewInfo

@@ -1,3 +1,4 @@
+import { coachTable, explainTable } from '../explain/calls';
 import { api, ApiError } from './api';
 import type { KeptSeat } from './keep';
 import { lang } from './lang.svelte';
@@ -78,6 +79,8 @@ export class LiveTable extends TableModel {
     super();
     this.id = id;
     this.token = seat?.token ?? null;
+    this.whatIs = () => explainTable(id, this.token);
+    if (seat) this.askCoach = () => coachTable(id, this.token ?? '');
     void this.enter();
     document.addEventListener('visibilitychange', this.onVisible);
   }

@@ -1,12 +1,28 @@
-import { read, write } from './keep';
+import { read, tables, write } from './keep';
 
 /** How fast the moves of others are shown. `listen` shows one at a time and waits for a key. */
 export const PACES = ['calm', 'normal', 'fast', 'instant', 'listen'] as const;
 export type Pace = (typeof PACES)[number];
 
 const KEY = 'bidyard.preferences';
-type Kept = { pace: Pace; confirm: boolean; notify: boolean; aid: boolean; rounds: boolean; quiet: boolean };
-const FIRST: Kept = { pace: 'normal', confirm: false, notify: false, aid: false, rounds: true, quiet: false };
+type Kept = {
+  pace: Pace;
+  confirm: boolean;
+  notify: boolean;
+  aid: boolean;
+  rounds: boolean;
+  quiet: boolean;
+  coach: boolean | null;
+};
+const FIRST: Kept = {
+  pace: 'normal',
+  confirm: false,
+  notify: false,
+  aid: false,
+  rounds: true,
+  quiet: false,
+  coach: null,
+};
 /** How much longer or shorter than usual a state stays in sight. */
 const SPEED: Record<Pace, number> = { calm: 1.8, normal: 1, fast: 0.4, instant: 0, listen: Infinity };
 
@@ -48,6 +64,14 @@ class Preferences {
   }
   set rounds(to: boolean) {
     this.change({ rounds: to });
+  }
+
+  /** Somebody says what every decision is about. Nobody has to ask for it in the first game on a device. */
+  get coach(): boolean {
+    return this.kept.coach ?? !tables().some((one) => one.over && one.mine.length);
+  }
+  set coach(to: boolean) {
+    this.change({ coach: to });
   }
 
   /** What others say at the table is not shown here. */

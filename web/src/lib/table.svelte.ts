@@ -1,4 +1,5 @@
 import { getContext, setContext } from 'svelte';
+import type { Coached, Explained } from '../explain/calls';
 import { handing, type Handing } from './away';
 import type { AnyMove, GameEvent, GameFacts, Hint, Lobby, Move, Refusal, SeatInfo, State, TalkLine } from './types';
 
@@ -108,6 +109,11 @@ export class TableModel {
   undo = (): void => {};
   /** Who is asked for advice where it is no table of the server's. */
   advise: (() => Promise<{ moves: Hint[] }>) | null = null;
+  /** What the things on the table are, and what the decision is about; null where nobody can be asked. */
+  whatIs: (() => Promise<Explained>) | null = null;
+  askCoach: (() => Promise<Coached>) | null = null;
+  /** What the coach says to the decision that is due; nothing where nobody wants to hear it. */
+  coached = $state('');
   /** One of the fixed phrases, to everybody at the table. */
   say: (phrase: string) => void = () => {};
   /** Reminds those who are waited for. */

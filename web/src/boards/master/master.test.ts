@@ -24,6 +24,7 @@ const game: GameFacts = {
   minutes: 60,
   kinds: [],
   headings: [],
+  explains: true,
   view: { root: 'View', structs: {} },
   players: [2],
   options: [],

@@ -1,0 +1,21 @@
+import { preferences } from '../lib/preferences.svelte';
+import type { TableModel } from '../lib/table.svelte';
+
+/** Whether a coach may speak here: as bots may be asked for advice. */
+export const mayCoach = (table: TableModel): boolean =>
+  !!table.askCoach && !!table.game?.explains && table.state?.hints !== false;
+
+/** Asks the coach about the decision that is due, if this person wants to hear it. */
+export function consult(table: TableModel) {
+  const ply = table.state?.ply;
+  if (!table.mine || !preferences.coach || !mayCoach(table)) {
+    table.coached = '';
+    return;
+  }
+  void table.askCoach?.().then(
+    (told) => {
+      if (told.ply === ply && table.state?.ply === ply) table.coached = told.text;
+    },
+    () => (table.coached = ''),
+  );
+}
