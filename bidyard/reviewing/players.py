@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bidyard.reviewing.report import NEAR, Moment, Player, Share, share
 
@@ -33,3 +34,19 @@ def _player(seat: int, name: str, moments: Sequence[Moment], luck_error: float) 
 def _parts(moments: Sequence[Moment], key: Callable[[Moment], str]) -> dict[str, Share]:
     names = dict.fromkeys(key(m) for m in moments)
     return {name: share([m for m in moments if key(m) == name]) for name in names}
+
+
+def read_player(told: dict[str, Any]) -> Player:
+    """From the JSON of a review."""
+    return Player(
+        name=told["name"],
+        accuracy=told["accuracy"],
+        luck=told["luck"],
+        luck_error=told["luck_error"],
+        own=told["own"],
+        others=told["others"],
+        whole=Share(told["decisions"], told["given_away"], told["given_away_error"]),
+        costliest=told["costliest"],
+        phases={name: Share(**part) for name, part in told["phases"].items()},
+        kinds={name: Share(**part) for name, part in told["kinds"].items()},
+    )

@@ -88,27 +88,37 @@ def summarise(reviews: Iterable[Review]) -> Summary:
         for seat, player in enumerate(review.players):
             won = 1 / len(review.winners) if seat in review.winners else 0.0
             found.setdefault((review.game, player.name), []).append((player, won))
-    standings, lines = [], []
+    standings: list[Standing] = []
+    lines: list[Line] = []
     for (game, name), played in sorted(found.items()):
-        players = [player for player, _ in played]
-        decided = [player.accuracy for player in players if player.accuracy is not None]
-        standings.append(
-            Standing(
-                game,
-                name,
-                len(played),
-                _mean([won for _, won in played]),
-                _mean(decided),
-                _mean([player.luck for player in players]),
-                sum(player.luck_error**2 for player in players) ** 0.5 / len(players),
-            )
-        )
-        lines.append(_line(game, name, "all", "all", [player.whole for player in players]))
-        for part, tables in (("phase", [p.phases for p in players]), ("kind", [p.kinds for p in players])):
-            names = dict.fromkeys(key for table in tables for key in table)
-            parts = [_line(game, name, part, key, [t[key] for t in tables if key in t]) for key in names]
-            lines += sorted(parts, key=lambda line: -line.a_game * line.games)
+        standings.append(standing(game, name, played))
+        lines += player_lines(game, name, [player for player, _ in played])
     return Summary(games, tuple(standings), tuple(lines))
+
+
+def standing(game: str, name: str, played: Sequence[tuple[Player, float]]) -> Standing:
+    """Of one player's games, each with the share of the victory."""
+    players = [player for player, _ in played]
+    return Standing(
+        game,
+        name,
+        len(played),
+        _mean([won for _, won in played]),
+        _mean([player.accuracy for player in players if player.accuracy is not None]),
+        _mean([player.luck for player in players]),
+        sum(player.luck_error**2 for player in players) ** 0.5 / len(players),
+    )
+
+
+def player_lines(game: str, name: str, players: Sequence[Player]) -> list[Line]:
+    """The whole, then phases and kinds from the costliest down."""
+    whole = [player.whole for player in players if player.whole.decisions]
+    lines = [_line(game, name, "all", "all", whole)] if whole else []
+    for part, tables in (("phase", [p.phases for p in players]), ("kind", [p.kinds for p in players])):
+        names = dict.fromkeys(key for table in tables for key in table)
+        parts = [_line(game, name, part, key, [t[key] for t in tables if key in t]) for key in names]
+        lines += sorted(parts, key=lambda line: -line.a_game * line.games)
+    return lines
 
 
 def _line(game: str, player: str, part: str, name: str, shares: Sequence[Share]) -> Line:

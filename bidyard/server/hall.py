@@ -18,6 +18,7 @@ from bidyard.server.limits import Limits, Meter
 from bidyard.server.names import OPEN, call_them, check_teams, tidy_name
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first, rebuild
+from bidyard.server.reviews import Reviews
 from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
 from bidyard.server.storage import AT_ONCE, HUMAN, SEATED, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
@@ -46,6 +47,7 @@ class Hall:
         self.tables = Meter(limits.tables)
         self.joins = Meter(limits.joins)
         self.decks = Meter(limits.decks)
+        self.reviews = Reviews(storage, thinker, limits)
         self.messages = Meter(limits.messages_of_address)
         self.stopping = False  # the server was told to end
         self._rooms: dict[str, Room] = {}
@@ -117,6 +119,7 @@ class Hall:
             away_bot=wish.away.bot,
             one_device=wish.one_device,
             hints=wish.hints,
+            counted=wish.counted,
         )
         for number, seat in enumerate(seats):
             seat.invites *= row.sharers(number)
@@ -166,6 +169,7 @@ class Hall:
                 away_bot=old.away_bot,
                 one_device=old.one_device,
                 hints=old.hints,
+                counted=old.counted,
             )
             try:
                 await self._lay(row, rematch_of=old.id)
@@ -279,5 +283,6 @@ class Hall:
             task.cancel()
         for room in self._rooms.values():
             room.close()
+        self.reviews.close()
         await self.thinker.close()
         await self.storage.close()

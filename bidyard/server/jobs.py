@@ -1,20 +1,24 @@
-"""What workers do: bots' moves, hints, replays, proofs. Called by name in another process, so what they take is pickled."""
+"""What workers do: bots' moves, hints, replays, reviews. Called by name in another process, so what they take is pickled."""
 
 from __future__ import annotations
 
 import gzip
 import logging
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from bidyard.bots import Bot, bot
 from bidyard.bots import hint as think_of
+from bidyard.engine.words import LANGUAGES
+from bidyard.reviewing import Moment, reviewing
+from bidyard.reviewing.told import Teller
 from bidyard.server.frames import frames
 from bidyard.server.problems import Problem
 from bidyard.table import Seat
+from bidyard.table.replay import begin, check_result, step
 from bidyard.table.verify import verifying
 
 log = logging.getLogger("bidyard.server")
@@ -45,9 +49,10 @@ def stand_in(seat: Seat, seed: str) -> str:
         return str(random.Random(seed).choice(seat.moves))
 
 
-def hint(seat: Seat, lang: str) -> list[dict[str, Any]]:
+def hint(seat: Seat, lang: str, counted: bool = True) -> list[dict[str, Any]]:
     """Moves worth considering, best first."""
-    return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in think_of(seat, lang)]
+    found = think_of(seat, lang, counted=counted)
+    return [{"move": h.move, "text": h.text, "win": round(h.win, 4), "why": h.reason} for h in found]
 
 
 def replay(
@@ -66,6 +71,41 @@ def deck(work: Callable[..., T], *args: Any) -> T | Problem:
         return work(*args)
     except Problem as problem:
         return problem
+
+
+def review(
+    written: dict[str, Any], deck: dict[str, Any] | None, budget: int | str, everything: bool
+) -> Generator[tuple[int, list[dict[str, Any]]], None, bytes]:
+    """What decided a game, with its words in every language, as packed JSON. Yields, as soon as they are settled, the number of
+    all decisions and the next moments."""
+    written = {key: value for key, value in written.items() if key != "review"}
+    teller = Teller(written, deck)
+    told: list[dict[str, Any]] = []
+
+    def tell(moments: Sequence[Moment]) -> list[dict[str, Any]]:
+        return [m.json() | {"told": {k: vars(v) for k, v in teller.next(m, *LANGUAGES).items()}} for m in moments]
+
+    work = reviewing(written, budget, deck=deck, everything=everything)
+    try:
+        while True:
+            _, of, moments = next(work)
+            fresh = tell(moments)
+            told += fresh
+            yield of, fresh
+    except StopIteration as end:
+        found = end.value
+    told += tell(found.moments[len(told) :])
+    return gzip.compress(msgspec.json.encode(found.json() | {"moves": told}), 6)
+
+
+def check(written: dict[str, Any], deck: dict[str, Any] | None) -> Generator[None, None, None]:
+    """Whether a record can be replayed; InputError if not."""
+    table, moves = begin(written, deck)
+    for at, (seat, move) in enumerate(moves):
+        yield
+        step(table, seat, move, f"moves[{at}]")
+    if written.get("result") is not None:
+        check_result(table, written["result"])
 
 
 def verify(written: dict[str, Any], deck: dict[str, Any] | None, lang: str) -> Generator[None, None, dict[str, Any]]:

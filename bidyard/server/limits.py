@@ -36,8 +36,14 @@ class Limits:
     phrases: Rate = Rate(4, 1 / 4)  # per seat
     nudges: Rate = Rate(1, 1 / 30)  # of the same person, by everybody together
     renames: Rate = Rate(5, 1 / 20)  # per seat: each is a line of the log
+    reviews: Rate = Rate(40, 1 / 15)  # per address: begun, not looked at
     hints_waiting: int = 16  # per address, for a worker
     replays_waiting: int = 64  # per address
+    reviews_waiting: int = 8  # per address, for a worker
+    review_playouts: int | None = None  # a decision; None: the standard budget
+    review_seconds: float = 60  # for one decision; more means that its worker hangs
+    news_seconds: float = 15  # that a call waits for more of a review that grows
+    kept_review_bytes: int = 16 * 2**20  # of reviews of record files
     kept_replay_bytes: int = 16 * 2**20  # of replays that were drawn up lately: whoever played looks at the same one
     connections: int = 25_000  # live ones too; less if the system allows fewer open files
     connections_per_address: int = 100  # before they become live ones

@@ -70,6 +70,7 @@ class _Job:
     needs: str
     done: asyncio.Future[Any]
     number: int
+    told: Callable[[Any], None] | None = None
     worker: _Worker | None = None  # where it was begun
     bill: Bill[_Job] = ()
     tries: int = 0
@@ -127,18 +128,28 @@ class Pool:
     def workers(self) -> int:
         return len(self._workers)
 
-    async def run(self, kind: Kind, asker: Asker, seconds: float, work: Callable[..., Any], *args: Any, needs: str = "") -> Any:
+    async def run(
+        self,
+        kind: Kind,
+        asker: Asker,
+        seconds: float,
+        work: Callable[..., Any],
+        *args: Any,
+        needs: str = "",
+        told: Callable[[Any], None] | None = None,
+    ) -> Any:
         """What `work` answers, a function of a module; one that yields can be cut there. Who is cancelled leaves the queue.
 
         `seconds` is for one piece of it, from when it is begun; `needs` names what a worker loads at its first use, which may
-        take longer. Raises InputError as the work does, Failed or Unavailable.
+        take longer. `told` is called with what the work yields that is not None, some time before the end; from the beginning
+        again where it had to be begun again. Raises InputError as the work does, Failed or Unavailable.
         """
         if self._closed:
             raise Unavailable
         self._numbers += 1
         done = asyncio.get_running_loop().create_future()
         call = pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
-        job = _Job(kind, (kind.name, asker.address, asker.table), call, seconds, needs, done, self._numbers)
+        job = _Job(kind, (kind.name, asker.address, asker.table), call, seconds, needs, done, self._numbers, told)
         self._queues[kind.quick].put(job.path, job)
         self._staff()
         try:
@@ -254,6 +265,9 @@ class Pool:
             else:
                 worker.begun.add(job)
                 self._queues[quick].put(job.path, job, first=True)
+                if job.told is not None:
+                    for piece in value:
+                        job.told(piece)
         elif status == DONE:
             self._settle(job, value)
         elif status == WRONG:

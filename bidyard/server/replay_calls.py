@@ -13,43 +13,43 @@ from bidyard.server.problems import Problem, too_many
 
 
 async def record(ask: Ask) -> dict[str, Any]:
-    return await _record(ask)
+    return await finished_record(ask)
 
 
 async def replay_table(ask: Ask) -> Encoded:
     room = await ask.room()
-    return await _replay(ask, await _record(ask), room.row.own_deck)
+    return await _replay(ask, await finished_record(ask), room.row.own_deck)
 
 
 async def replay_record(ask: Ask) -> Encoded:
-    return await _replay(ask, *await _with_deck(ask))
+    return await _replay(ask, *await with_deck(ask))
 
 
-async def _with_deck(ask: Ask) -> tuple[dict[str, Any], dict[str, Any] | None]:
+async def with_deck(ask: Ask) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """A record; one of a game with other cards than the game's own comes as {"record", "deck"}."""
     sent = ask.body
     if set(sent) != {"record", "deck"}:
-        _check_length(ask, sent)
+        check_length(ask, sent)
         return sent, None
     written = sent["record"]
     if not isinstance(written, dict) or not isinstance(sent["deck"], dict | str | None):
         raise InputError("record", "expected a record, and beside it a deck")
-    _check_length(ask, written)
+    check_length(ask, written)
     return written, await ask.take_deck(str(written.get("game")), sent["deck"])
 
 
-def _check_length(ask: Ask, written: dict[str, Any]) -> None:
+def check_length(ask: Ask, written: dict[str, Any]) -> None:
     moves = written.get("moves")
     most = ask.hall.limits.record_moves
     if isinstance(moves, list) and len(moves) > most:
         raise Problem(413, "too-long-record", values={"moves": most})
 
 
-async def _record(ask: Ask) -> dict[str, Any]:
+async def finished_record(ask: Ask) -> dict[str, Any]:
     room, _ = await ask.room_and_viewer()
     if not room.over:
         raise Problem(403, "not-over")
-    return room.progress.table.record() | {"fair": room.row.fair.revealed()}
+    return room.progress.table.record() | {"counted": room.row.counts, "fair": room.row.fair.revealed()}
 
 
 async def _replay(ask: Ask, written: dict[str, Any], deck: dict[str, Any] | None) -> Encoded:
@@ -60,7 +60,7 @@ async def _replay(ask: Ask, written: dict[str, Any], deck: dict[str, Any] | None
 
 
 async def verify(ask: Ask) -> dict[str, Any]:
-    written, deck = await _with_deck(ask)
+    written, deck = await with_deck(ask)
     return await ask.while_here(ask.hall.thinker.verify(written, deck, ask.lang, ask.asker("replay")))
 
 
@@ -68,7 +68,7 @@ async def play_on_from(ask: Ask) -> dict[str, Any]:
     wait = ask.hall.tables.take(ask.address)
     if wait:
         raise too_many("too-many-tables", wait)
-    _check_length(ask, ask.body.record)
+    check_length(ask, ask.body.record)
     deck = await ask.take_deck(str(ask.body.record.get("game")), ask.body.deck)
     room, (seat, token) = await play_on(ask.hall, ask.body, deck)
     return {"table": room.id, "seats": [{"seat": seat, "token": token}], "code": None}

@@ -21,7 +21,7 @@ from bidyard.server.hidden import read_hidden
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
 from bidyard.server.sealed_moves import open_move, reveal_moves, seal_move, seal_plain_moves
-from bidyard.server.storage import HUMAN, Conflict, Entry, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
+from bidyard.server.storage import HUMAN, Conflict, Entry, KeptReview, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
 from bidyard.server.vault import UnsealError, Vault, vault_of
 from bidyard.server.writer import Writer
 
@@ -274,6 +274,18 @@ class SqliteStorage:
         values = {"table_id": table, "ply": snapshot.ply, "stamp": snapshot.stamp, "data": sealed}
         await self._do(lambda db: _put(db, "snapshots", values, "OR REPLACE"))
 
+    async def save_review(self, table: str, review: KeptReview) -> None:
+        wanted = "INSERT OR REPLACE INTO reviews SELECT id, ?, ?, ? FROM tables WHERE id = ?"
+        await self._do(lambda db: db.execute(wanted, (review.which, review.stamp, review.data, table)))
+
+    async def reviews(self, tables: Collection[str], which: str) -> dict[str, KeptReview]:
+        def work(db: sqlite3.Connection) -> dict[str, KeptReview]:
+            wanted = "SELECT stamp, data FROM reviews WHERE table_id = ? AND which = ?"
+            found = {table: db.execute(wanted, (table, which)).fetchone() for table in tables}
+            return {table: KeptReview(which, *row) for table, row in found.items() if row is not None}
+
+        return await self._do(work)
+
     async def find_code(self, code: str) -> str | None:
         found = await self._do(lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone())
         return found[0] if found else None
@@ -392,12 +404,20 @@ _CHANGES = (  # before the cards are dealt
     "due",
     "host",
     "hints",
+    "counted",
     "start",
     "away_seconds",
     "away_bot",
 )
 # All that belongs to a table, and by which column; the table itself last.
-_PARTS = (("snapshots", "table_id"), ("moves", "table_id"), ("notes", "table_id"), ("seats", "table_id"), ("tables", "id"))
+_PARTS = (
+    ("reviews", "table_id"),
+    ("snapshots", "table_id"),
+    ("moves", "table_id"),
+    ("notes", "table_id"),
+    ("seats", "table_id"),
+    ("tables", "id"),
+)
 
 
 def _put(db: sqlite3.Connection, name: str, values: dict[str, Any], way: str = "") -> None:

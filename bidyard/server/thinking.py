@@ -20,7 +20,7 @@ from bidyard.bots import LEVELS
 from bidyard.server import jobs
 from bidyard.server.kept import Kept
 from bidyard.server.limits import Limits
-from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, Asker, Failed, Kind, Pool, Unavailable
+from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, REVIEW, Asker, Failed, Kind, Pool, Unavailable
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.worker import child
 from bidyard.table import Seat
@@ -30,6 +30,7 @@ log = logging.getLogger("bidyard.server")
 T = TypeVar("T")
 AT_ONCE = 8  # moves of bots that the event loop is busy with: hundreds at once would keep people waiting
 COMPILE_SECONDS = 900  # for one game; more means that the compiler is stuck
+PREPARED_SECONDS = 0.2  # between two looks whether a game is compiled
 RETRY_SECONDS = (5.0, 600.0)  # after a failed start of the compiler: at first, and at most
 
 
@@ -114,8 +115,8 @@ class Thinker:
             log.warning("no worker could move in %s: %s", seat.game.id, error)
             return await asyncio.to_thread(jobs.stand_in, seat, seed)
 
-    async def hint(self, seat: Seat, lang: str, asker: Asker) -> list[dict[str, Any]]:
-        """Moves worth considering, best first."""
+    async def hint(self, seat: Seat, lang: str, asker: Asker, counted: bool = True) -> list[dict[str, Any]]:
+        """Moves worth considering, best first. `counted`: whether the reasons may speak of what lies face down."""
         game = seat.game.id
         if game not in self._ready:
             self._wanted = game
@@ -125,7 +126,7 @@ class Thinker:
         self._admit(HINT, asker, self._limits.hints_waiting, "too-many-hints")
         try:
             found: list[dict[str, Any]] = await self.pool.run(
-                HINT, asker, self._limits.bot_seconds, jobs.hint, seat, lang, needs=game
+                HINT, asker, self._limits.bot_seconds, jobs.hint, seat, lang, counted, needs=game
             )
         except (Failed, Unavailable) as error:
             log.error("no hint in %s: %s", game, error)
@@ -142,6 +143,35 @@ class Thinker:
             text = await self._read(asker, jobs.replay, written, deck, seat, lang, packed)
             self._replays.keep(wanted, text)
         return text
+
+    async def review(
+        self,
+        written: dict[str, Any],
+        deck: dict[str, Any] | None,
+        quick: bool,
+        everything: bool,
+        asker: Asker,
+        told: Callable[[Any], None],
+    ) -> bytes:
+        """What decided a game (jobs.review). Begun when what it needs is compiled."""
+        game, limits = str(written.get("game")), self._limits
+        await self._prepared(game)
+        budget = "quick" if quick else limits.review_playouts or "standard"
+        try:
+            found: bytes = await self.pool.run(
+                REVIEW, asker, limits.review_seconds, jobs.review, written, deck, budget, everything, needs=game, told=told
+            )
+        except (Failed, Unavailable) as error:
+            log.error("no review in %s: %s", game, error)
+            raise Problem(503, "no-worker") from None
+        return found
+
+    def admit_review(self, asker: Asker) -> None:
+        self._admit(REVIEW, asker, self._limits.reviews_waiting, "too-many-reviews")
+
+    async def check(self, written: dict[str, Any], deck: dict[str, Any] | None, asker: Asker) -> None:
+        """Raises InputError where a record cannot be replayed."""
+        await self._read(asker, jobs.check, written, deck)
 
     async def verify(self, written: dict[str, Any], deck: dict[str, Any] | None, lang: str, asker: Asker) -> dict[str, Any]:
         """What of a record is proved."""
@@ -170,6 +200,12 @@ class Thinker:
             raise too_many(code, 5)
 
     # --- the compiler
+
+    async def _prepared(self, game: str) -> None:
+        """Waits while the game is being compiled ahead, and asks for it to be the next: a worker would do it again."""
+        while self._warming is not None and not self._warming.done() and game not in self._ready:
+            self._wanted = game
+            await asyncio.wait((self._warming,), timeout=PREPARED_SECONDS)
 
     def warm(self, games: Sequence[str]) -> None:
         """Makes the searching bots of every game ready, in the background."""

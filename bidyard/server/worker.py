@@ -37,7 +37,7 @@ class Worker:
         self._calls = calls
         self._answers = answers
         self._writing = threading.Lock()
-        self._begun: dict[int, Generator[None, None, Any]] = {}  # work that was cut, by its number
+        self._begun: dict[int, Generator[Any, None, Any]] = {}  # work that was cut, by its number
         self._lanes = {quick: ThreadPoolExecutor(1) for quick in (True, False)}
 
     def serve(self) -> None:
@@ -76,13 +76,16 @@ class Worker:
                 return DONE, made
             work = made
         end = monotonic() + SLICE
+        found = []  # what the work has to tell before it is done
         try:
             while monotonic() < end:
-                next(work)
+                piece = next(work)
+                if piece is not None:
+                    found.append(piece)
         except StopIteration as stop:
             return DONE, stop.value
         self._begun[number] = work
-        return MORE, None
+        return MORE, found
 
 
 def main() -> None:

@@ -637,6 +637,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review as far as it has come */
+        get: operations["look_table"];
+        put?: never;
+        /** Asks for a review, once the game is over */
+        post: operations["ask_table"];
+        /** Gives it up, if nobody else has asked for it */
+        delete: operations["stop_table"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a review of a record file; with own cards as {record, deck} */
+        post: operations["ask_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review of a record file as far as it has come */
+        get: operations["look_file"];
+        put?: never;
+        post?: never;
+        /** Gives it up, if nobody else has asked for it */
+        delete: operations["stop_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/losses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where one person loses most, by phase and kind of move, from the reviews that are kept */
+        post: operations["losses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every thing on the table is, what it does for the bearer's seat now, and by which rules */
+        get: operations["explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the decision of the bearer's seat is about, in a sentence; where hints are given */
+        get: operations["coach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for a position of a record; with cards of one's own as deck */
+        post: operations["explain_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/follow": {
         parameters: {
             query?: never;
@@ -665,6 +787,23 @@ export interface paths {
         put?: never;
         /** What a bot would play there */
         post: operations["advise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/howto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How to play: the goal, a round in pictures, an example of the scoring, the end, beginners' mistakes */
+        get: operations["page"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -789,6 +928,8 @@ export interface components {
             followed: boolean;
             /** @description Whether a player has something that the others may not know */
             hides: boolean;
+            /** @description The rule that keeps cards face down which everybody has seen; mostly none */
+            face_down: string;
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
             deck: string;
@@ -830,6 +971,8 @@ export interface components {
             followed: boolean;
             /** @description Whether a player has something that the others may not know */
             hides: boolean;
+            /** @description The rule that keeps cards face down which everybody has seen; mostly none */
+            face_down: string;
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
             deck: string;
@@ -849,6 +992,8 @@ export interface components {
             kinds: components["schemas"]["KindInfo"][];
             /** @description Kinds of event that logs set apart: a round begins */
             headings: string[];
+            /** @description Whether the things on its table can be asked what they are */
+            explains: boolean;
             view: components["schemas"]["ViewInfo"];
         };
         /**
@@ -1197,6 +1342,8 @@ export interface components {
             deck_name?: string;
             /** @default null */
             hints?: boolean | null;
+            /** @default null */
+            counted?: boolean | null;
         };
         /** ClockWish */
         ClockWish: {
@@ -1240,6 +1387,8 @@ export interface components {
             view: components["schemas"]["View"];
             moves: components["schemas"]["Move"][];
             prompt: components["schemas"]["Prompt"];
+            /** @description How one wins and where everybody stands, if the game tells */
+            standing: components["schemas"]["Standing"] | null;
             seats: components["schemas"]["SeatInfo"][];
             /** @description This seat may call time now */
             time_up: boolean;
@@ -1262,6 +1411,8 @@ export interface components {
             deck: components["schemas"]["DeckInfo"] | null;
             /** @description Whether bots may be asked for advice */
             hints: boolean;
+            /** @description Whether face-down cards that were seen are counted; else people play from memory */
+            counted: boolean;
             /** @description The seat that was chosen to start; null where it was drawn */
             start: number | null;
         };
@@ -1281,6 +1432,63 @@ export interface components {
         Prompt: {
             title: string;
             text: string;
+        };
+        /** Standing */
+        Standing: {
+            /** @description How one wins */
+            goal: string;
+            /** @description Where the viewer stands, in a few words; for a watcher, who is ahead */
+            you: string;
+            /** @description The viewer would be out, or lose points, by this */
+            alarm: boolean;
+            scales: components["schemas"]["StandingScale"][];
+            /** @description What the numbers of the prizes are */
+            prize_label: string;
+            prizes: components["schemas"]["StandingPrize"][];
+            /** @description What follows from it; parts between ** are important */
+            told: string[];
+        };
+        /** StandingScale */
+        StandingScale: {
+            label: string;
+            /** @description Drawn on a ruler; else only listed */
+            ruler: boolean;
+            /** @description Told where there is only one line, the lowest first */
+            listed: boolean;
+            places: components["schemas"]["StandingPlace"][];
+        };
+        /** StandingPlace */
+        StandingPlace: {
+            /** @description Null for somebody without a seat, who has a name */
+            seat: number | null;
+            name: string;
+            /** @description Null where the viewer may not see it */
+            value: number | null;
+            /** @description After what will be scored, if it were now */
+            then: number | null;
+            /** @description Would be eliminated */
+            out: boolean;
+            /** @description Would win */
+            best: boolean;
+        };
+        /**
+         * StandingPrize
+         * @description Something that is competed for: a type of building, a colour, an area.
+         */
+        StandingPrize: {
+            key: string;
+            title: string;
+            /** @description Who has most comes first */
+            holders: components["schemas"]["StandingHolder"][];
+        };
+        /** StandingHolder */
+        StandingHolder: {
+            /** @description Null for somebody without a seat, who has a name */
+            seat: number | null;
+            name: string;
+            has: number;
+            /** @description Points, if it were scored now */
+            gets: number;
         };
         /** SeatInfo */
         SeatInfo: {
@@ -1360,6 +1568,8 @@ export interface components {
             deck: components["schemas"]["DeckInfo"] | null;
             /** @description Whether bots may be asked for advice */
             hints: boolean;
+            /** @description Whether face-down cards that were seen are counted; else people play from memory */
+            counted: boolean;
             /** @description The seat that was chosen to start; null where it is drawn */
             start: number | null;
             /** @description Whether this game lets the host choose who starts */
@@ -1543,6 +1753,8 @@ export interface components {
             /** @default null */
             hints?: boolean | null;
             /** @default null */
+            counted?: boolean | null;
+            /** @default null */
             order?: number[] | null;
             /** @default null */
             start?: (number | "drawn") | null;
@@ -1611,6 +1823,194 @@ export interface components {
             ply: number;
             seat: number;
             bot: string;
+            /** @default null */
+            deck?: ({
+                [key: string]: unknown;
+            } | string) | null;
+        };
+        /** Review */
+        Review: {
+            /** @description Of the table, or of the record file that was sent */
+            id: string;
+            /**
+             * @description none: nobody has asked for it
+             * @enum {unknown}
+             */
+            state: "done" | "failed" | "none" | "running" | "stopped" | "waiting";
+            /** @description Chances only, no decision is judged */
+            quick: boolean;
+            /** @description As if everybody had seen all cards */
+            everything: boolean;
+            /** @description Decisions of the game; 0 while that is not known */
+            of: number;
+            /** @description Number of the first of these moments */
+            first: number;
+            moments: components["schemas"]["ReviewMoment"][];
+            /** @description Chances before the first decision; empty while they are not known */
+            start: number[];
+            /** @description Once it is done */
+            players: components["schemas"]["ReviewPlayer"][];
+            winners: number[];
+            /** @description Plies of the largest losses */
+            turning_points: number[];
+            playouts: number;
+            /** @default null */
+            error?: components["schemas"]["Error"] | null;
+        };
+        /** ReviewMoment */
+        ReviewMoment: {
+            ply: number;
+            seat: number | null;
+            move: string;
+            kind: string;
+            phase: string;
+            round: number | null;
+            /** @description Chances of all seats after it */
+            win: number[];
+            /** @description Their standard errors */
+            error: number[];
+            /** @description What the cards that were turned after it changed */
+            luck: number[];
+            /** @description What was decided changed */
+            decisions: number[];
+            /** @description The same by the seats that decided */
+            by: {
+                [key: string]: number[];
+            };
+            /** @description The move itself where none is better beyond noise */
+            best: string;
+            /** @description Of the mover, with the move that was played */
+            chance: number;
+            /** @description What the best move would have gained */
+            loss: number;
+            loss_error: number;
+            mark: ("blunder" | "inaccuracy" | "mistake") | null;
+            options: components["schemas"]["ReviewOption"][];
+            /** @description What was played, in words */
+            text: string;
+            /** @description What was better, in words; empty where nothing was */
+            better: string;
+            why: string;
+        };
+        /** ReviewOption */
+        ReviewOption: {
+            move: string;
+            win: number;
+        };
+        /** ReviewPlayer */
+        ReviewPlayer: {
+            name: string;
+            /** @description Share of the decisions at most 2 points below the best */
+            accuracy: number | null;
+            luck: number;
+            luck_error: number;
+            own: number;
+            others: number;
+            given_away: number;
+            given_away_error: number;
+            decisions: number;
+            costliest: number;
+            phases: {
+                [key: string]: components["schemas"]["ReviewShare"];
+            };
+            kinds: {
+                [key: string]: components["schemas"]["ReviewShare"];
+            };
+        };
+        /** ReviewShare */
+        ReviewShare: {
+            decisions: number;
+            given_away: number;
+            error: number;
+        };
+        /** Error */
+        Error: {
+            code: string;
+            message: string;
+            rule?: string;
+            field?: string;
+            ply?: number;
+            /** @description To wait */
+            seconds?: number;
+        };
+        /** Losses */
+        Losses: {
+            games: components["schemas"]["GameLosses"][];
+            /** @description Finished tables of which no review is kept */
+            missing: string[];
+        };
+        /** GameLosses */
+        GameLosses: {
+            game: string;
+            reviewed: number;
+            accuracy: number;
+            luck: number;
+            luck_error: number;
+            lines: components["schemas"]["LossLine"][];
+        };
+        /**
+         * LossLine
+         * @description Chances given away in a decision, on the average, with 95 % limits.
+         */
+        LossLine: {
+            /** @enum {unknown} */
+            part: "all" | "kind" | "phase";
+            name: string;
+            text: string;
+            games: number;
+            decisions: number;
+            loss: number;
+            low: number;
+            high: number;
+        };
+        /**
+         * ReviewedSeats
+         * @description Seats that one person played, at finished tables.
+         */
+        ReviewedSeats: {
+            seats: components["schemas"]["ReviewedSeat"][];
+        };
+        /** ReviewedSeat */
+        ReviewedSeat: {
+            table: string;
+            token: string;
+        };
+        /** Explained */
+        Explained: {
+            ply: number;
+            things: components["schemas"]["Explanation"][];
+        };
+        /**
+         * Explanation
+         * @description What a thing is, what it does for the viewer now, and by which rules.
+         */
+        Explanation: {
+            /** @description What it is called in the view: players.0.hq; the first is its own name */
+            places: string[];
+            name: string;
+            line: string;
+            what: string;
+            now: string;
+            rules: string[];
+        };
+        /** Coached */
+        Coached: {
+            ply: number;
+            /** @description What the decision is about; empty where the game does not say */
+            text: string;
+        };
+        /**
+         * ExplainWish
+         * @description A position of a finished game, as a seat knew it at the time; without a seat as a spectator did.
+         */
+        ExplainWish: {
+            record: {
+                [key: string]: unknown;
+            };
+            /** @description Entries of the table's log: decisions, and decisions taken back */
+            ply: number;
+            /** @default null */
+            seat?: number | null;
             /** @default null */
             deck?: ({
                 [key: string]: unknown;
@@ -1688,6 +2088,83 @@ export interface components {
              * @default false
              */
             book?: boolean;
+        };
+        /** HowtoTold */
+        HowtoTold: {
+            /** @description null: the game brings none; its rules must do */
+            page: components["schemas"]["Howto"] | null;
+        };
+        /** Howto */
+        Howto: {
+            facts: string;
+            /** @description What counts most stands between ** and ** */
+            goal: string;
+            goal_note: string;
+            round: components["schemas"]["HowtoRound"];
+            steps: components["schemas"]["HowtoStep"][];
+            score: components["schemas"]["HowtoScore"];
+            /** @description The example as it was filled in */
+            sheet: {
+                [key: string]: unknown;
+            };
+            /** @description The example, counted */
+            result: components["schemas"]["Result"];
+            /** @description Whose sheet the bars are */
+            hero: number;
+            end: components["schemas"]["HowtoEnd"];
+            mistakes: components["schemas"]["HowtoMistake"][];
+            /** @description How many the game brings */
+            lessons: number;
+        };
+        /** HowtoRound */
+        HowtoRound: {
+            title: string;
+            note: string;
+        };
+        /** HowtoStep */
+        HowtoStep: {
+            id: string;
+            title: string;
+            text: string;
+            /** @description Here the player has a choice; the rest the table does */
+            decide: boolean;
+        };
+        /** HowtoScore */
+        HowtoScore: {
+            note: string;
+            bars: components["schemas"]["HowtoBar"][];
+            /** @description Drawings beside the bars, with their captions */
+            asides: {
+                [key: string]: string;
+            };
+        };
+        /** HowtoBar */
+        HowtoBar: {
+            label: string;
+            note: string;
+            /** @description Where the bar begins on the scale: where the one before it ended */
+            start: number;
+            value: number;
+            total: boolean;
+        };
+        /** HowtoEnd */
+        HowtoEnd: {
+            text: string;
+            mark: string;
+            /** @description Of a ruler whose right end is the end of the game */
+            parts: components["schemas"]["HowtoPart"][];
+        };
+        /** HowtoPart */
+        HowtoPart: {
+            label: string;
+            wide: number;
+        };
+        /** HowtoMistake */
+        HowtoMistake: {
+            id: string;
+            title: string;
+            text: string;
+            rule: string;
         };
         /** LessonInfo */
         LessonInfo: {
@@ -1772,16 +2249,6 @@ export interface components {
             errors?: components["schemas"]["FieldProblem"][];
             /** @description All that cannot be on a sheet */
             doubts?: components["schemas"]["Doubt"][];
-        };
-        /** Error */
-        Error: {
-            code: string;
-            message: string;
-            rule?: string;
-            field?: string;
-            ply?: number;
-            /** @description To wait */
-            seconds?: number;
         };
         View: components["schemas"]["ConstructionFeverView"] | components["schemas"]["ReputationView"] | components["schemas"]["ConstructionYardView"] | components["schemas"]["ConstructionAuctionView"] | components["schemas"]["MasterOfConstructionView"] | components["schemas"]["OtherView"];
         Part: number | string | boolean | (number | string | boolean | {
@@ -8665,6 +9132,937 @@ export interface operations {
             };
         };
     };
+    look_table: {
+        parameters: {
+            query?: {
+                /** @description quick: the chances only, in about two seconds */
+                budget?: "quick" | "standard";
+                /** @description From what was known then, or as if everybody had seen all cards */
+                knowledge?: "then" | "everything";
+                /** @description Moments that are known already: waits for more, sends only these */
+                from?: number;
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ask_table: {
+        parameters: {
+            query?: {
+                /** @description quick: the chances only, in about two seconds */
+                budget?: "quick" | "standard";
+                /** @description From what was known then, or as if everybody had seen all cards */
+                knowledge?: "then" | "everything";
+                /** @description Moments that are known already: waits for more, sends only these */
+                from?: number;
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    stop_table: {
+        parameters: {
+            query?: {
+                /** @description quick: the chances only, in about two seconds */
+                budget?: "quick" | "standard";
+                /** @description From what was known then, or as if everybody had seen all cards */
+                knowledge?: "then" | "everything";
+                /** @description Moments that are known already: waits for more, sends only these */
+                from?: number;
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ask_file: {
+        parameters: {
+            query?: {
+                /** @description quick: the chances only, in about two seconds */
+                budget?: "quick" | "standard";
+                /** @description From what was known then, or as if everybody had seen all cards */
+                knowledge?: "then" | "everything";
+                /** @description Moments that are known already: waits for more, sends only these */
+                from?: number;
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    look_file: {
+        parameters: {
+            query?: {
+                /** @description quick: the chances only, in about two seconds */
+                budget?: "quick" | "standard";
+                /** @description From what was known then, or as if everybody had seen all cards */
+                knowledge?: "then" | "everything";
+                /** @description Moments that are known already: waits for more, sends only these */
+                from?: number;
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    stop_file: {
+        parameters: {
+            query?: {
+                /** @description quick: the chances only, in about two seconds */
+                budget?: "quick" | "standard";
+                /** @description From what was known then, or as if everybody had seen all cards */
+                knowledge?: "then" | "everything";
+                /** @description Moments that are known already: waits for more, sends only these */
+                from?: number;
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    losses: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewedSeats"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Losses"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    explain: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coach: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coached"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    explain_record: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainWish"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     follow: {
         parameters: {
             query?: {
@@ -8876,6 +10274,67 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    page: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HowtoTold"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
