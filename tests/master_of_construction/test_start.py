@@ -335,6 +335,22 @@ def test_t38_two_starts_in_notation() -> None:
     assert one.view(None)["free"]["industrial"] == 6
 
 
+def test_projects_of_one_turn_keep_their_places() -> None:
+    """MC-28: neither which was started first nor which is completed first changes their order at the table."""
+    for first, second in (("I01", "I02"), ("I02", "I01")):
+        for done in (first, second):
+            t = table(market="M16")
+            show(t, "I01", "I02")
+            hand(t, 0, "CW6 HS3 PM3 SV3 PL3 QE2")
+            next_plans(t, "P13", "P14")
+            settle(t, "start")
+            play(t, f"start {first}", f"start {second}")
+            resolve = next(move for move in notations(t) if move.startswith(f"resolve {done} "))
+            play(t, resolve)
+            projects = t.view(None)["players"][0]["projects"]
+            assert [(one["card"], one["completed"]) for one in projects] == [("I01", done == "I01"), ("I02", done == "I02")]
+
+
 def test_a_fresh_card_may_be_started_next() -> None:
     """MC-28 MC-38: the refilled card can be the second start of the turn."""
     t = table(market="M16")

@@ -60,8 +60,7 @@ THRESHOLDS = {"take_credits_at_least": 12, "both_public_stacks_at_least": 3}
 
 def reputation(rng: random.Random) -> Deck:
     deck = stacks("reputation", rng)
-    powers = [*POWERS[-1:], *rng.choices(POWERS[:-1], k=7)]  # what two powers over ties do to each other no rule tells
-    rng.shuffle(powers)
+    powers = rng.choices(POWERS, k=8)
     for card, (effect, window, fields, uses) in zip(deck["corporation"], powers, strict=True):
         for field in ("amount", "amount_max", "maximum", "credits"):
             card.pop(field, None)

@@ -41,7 +41,6 @@ class Reputation:
         self.edges = [Edge(workers={i: 0, self.left(i): 0}) for i in range(n)]
         self.round = 1
         self.asked: list[int] = []
-        self.tie_breakers: list[int] = []
         self.turn = start
         circle = [(start + i) % n for i in range(n)]
         mode = options["identities"]
@@ -296,23 +295,19 @@ class Reputation:
     def show(self) -> None:
         sponsor, one, two = self.three()
         self.shown = True
-        self.tie_breakers = []
         self.offers = {seat: int(self.seats[seat].secret or 0) for seat in (one, two)}
         if self.offers[one] != self.offers[two]:
             self.partner = one if self.offers[one] > self.offers[two] else two
         else:
             self.partner = one if self.seats[sponsor].secret == "left" else two  # RP-45
-            for seat in (one, two):
-                if self.has(seat, "win_cosponsor_ties"):
-                    self.partner = seat
-                    self.tie_breakers = [seat]
-                    self.enrich(seat)
+            powers = [seat for seat in (one, two) if self.has(seat, "win_cosponsor_ties")]
+            if len(powers) == 1:  # RP-57: two cancel each other
+                self.partner = powers[0]
+                self.spend(powers[0])
         self.asked = [sponsor] if self.has(sponsor, "swap_cosponsor") else []
 
     def place(self) -> None:
         sponsor, one, two = self.three()
-        for seat in self.tie_breakers:  # spent only now: until the card lies the result leans on it
-            self.spend(seat)
         if self.swap:
             self.partner = two if self.partner == one else one
         assert self.partner is not None

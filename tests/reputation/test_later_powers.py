@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bidyard
-from tests.games.tables import column, notations, play, rule, specification, state
+from tests.games.tables import column, notations, play, rule, specification, standard, state
 from tests.reputation.tables import answer_phase_five, begin_round_two, corporation, happened, speculate, table
 
 # corp-knot: wins ties
@@ -34,6 +34,35 @@ def test_knot_only_at_ties_and_only_as_neighbour() -> None:
     answer_phase_five(t, "right")
     assert happened(t, "public_placed")[0]["partner"] == 0
     assert happened(t, "power_used") == []
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_two_powers_over_ties_cancel_each_other(hand: str) -> None:
+    """RP-45 RP-57: in a home-made deck; the marker decides, and neither power is spent by doing nothing."""
+    deck = standard("reputation")
+    cards = {card["id"]: card for card in deck["corporation"]}
+    cards["corp-anvil"] = {**cards["corp-knot"], **{key: cards["corp-anvil"][key] for key in ("id", "symbol", "name")}}
+    deck["corporation"] = [*cards.values()]
+    setup = {"start": 1, "identities": [["ceo-leaf", "corp-anvil"], None, corporation("corp-knot"), None]}
+    t = bidyard.new("reputation", 4, 1, {}, setup, deck=deck)
+    answer_phase_five(speculate(play(t, "1 public 1")), hand, {0: 1, 2: 1})
+    assert happened(t, "public_placed")[0]["partner"] == (2 if hand == "left" else 0)
+    assert happened(t, "power_used") == happened(t, "credits_taken") == []
+    assert column(t, "power_used") == [False] * 4
+
+
+def test_a_power_over_ties_is_spent_when_it_is_told() -> None:
+    """RP-57: the log and the table agree, also while the sponsor's own power is asked for, and until the next round."""
+    deck = standard("reputation")
+    identities = [["ceo-leaf", "corp-knot"], corporation("corp-bridge"), None, None]
+    t = bidyard.new("reputation", 4, 1, {}, {"start": 1, "identities": identities}, deck=deck)
+    answer_phase_five(speculate(play(t, "1 public 1")), "left")
+    assert happened(t, "power_used") == [{"seat": 0, "power": "corp-knot"}]
+    assert column(t, "power_used") == [True, False, False, False]
+    assert t.view(None)["cosponsor"]["winner"] == 0
+    play(t, "1 power corp-bridge skip")
+    assert happened(t, "public_placed")[0]["partner"] == 0
+    assert column(t, "power_used") == [True, False, False, False]
 
 
 # corp-bridge: the losing neighbour becomes co-sponsor

@@ -83,7 +83,7 @@ SECRETS = Secrets(
     ),
     (
         "tokens reputation profit players identities open_credits phase round_no start turn "
-        "speculations asked power_paid nightshift private_credits public_credits private_leader public_leader "
+        "speculations asked tie_power power_paid nightshift private_credits public_credits private_leader public_leader "
         "private_bid hq resting bid private_workers ceo corporation power_used paid_in public_workers private_stack "
         "public_stack eliminated"
     ),

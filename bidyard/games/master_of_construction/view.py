@@ -154,11 +154,12 @@ _PLACES = tuple((code, BITS * kind) for kind, code in enumerate(SKILLS[:CONSULTA
 
 
 def _tiles(s: State, seat: int) -> list[int]:
-    """The tiles of a seat in the order in which they were started."""
+    """The tiles of a seat by the turn in which they were started, those of one turn in the order of their cards, so that none
+    changes places when one of them is completed."""
     tiles = [
         tile for tile in (*range(s.unfinished), *range(TILES - 1, TILES - 1 - s.completed, -1)) if s.tile_owner[tile] == seat
     ]
-    return sorted(tiles, key=lambda tile: s.tile_begun[tile])
+    return sorted(tiles, key=lambda tile: (s.tile_begun[tile], s.tile_card[tile]))
 
 
 def _project_card(cards: Cards, s: State, tile: int) -> str:

@@ -153,7 +153,7 @@ def worth_of_power(
     if effect == SWAP_COSPONSOR:
         one = s.credits[left(s, seat)]
         two = s.credits[right(s, seat)]
-        swapped = 0.2 * (one - two if left_wins(d, s) else two - one)  # away from the richer neighbour
+        swapped = 0.2 * (one - two if left_wins(s) else two - one)  # away from the richer neighbour
         return swapped + fee - hoard
     return 0.0
 

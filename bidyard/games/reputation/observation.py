@@ -15,6 +15,7 @@ FIELDS: Fields = {
     "turn": a_seat("seat in turn to bid or to choose an identity"),
     "speculations": Seen("speculations in immediate succession"),
     "asked": seats("seats that may still use a power before the workers leave"),
+    "tie_power": seats("seat whose power decided a tie of the co-sponsor bids that lie open"),
     "power_paid": seats("seats whose power has brought its credits"),
     "nightshift": seats("seats whose leaving workers go straight to HQ"),
     "bank": Seen("credits that came into the bank less those that left it"),

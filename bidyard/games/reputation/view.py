@@ -176,7 +176,7 @@ def _cosponsor(cards: Cards, s: State) -> Cosponsor:
     if s.phase == COSPONSOR_SHOWN:
         shown.bids = Bids(s.sealed[shown.left], s.sealed[shown.right])
         shown.marker = "left" if s.sealed[sponsor] == LEFT_HAND else "right"
-        shown.winner = shown.left if left_wins(cards.tables, s) else shown.right
+        shown.winner = shown.left if left_wins(s) else shown.right
     return shown
 
 

@@ -107,7 +107,7 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> Said:
         return "marker" if viewer == s.public_leader else "cosponsor", _hands(cards, s)
     if s.phase == COSPONSOR_SHOWN:
         hands = _hands(cards, s)
-        winner, loser = ("left", "right") if left_wins(cards.tables, s) else ("right", "left")
+        winner, loser = ("left", "right") if left_wins(s) else ("right", "left")
         return "shown", {"card": hands["card"], "winner": hands[winner], "loser": hands[loser]}
     return PHASES.name(s.phase), {}
 

@@ -69,11 +69,19 @@ def show_hands(d: Deck, s: State) -> None:
     two = right(s, sponsor)
     tell(s, "cosponsor_bids", one, s.sealed[one], two, s.sealed[two])
     tell(s, "marker_shown", sponsor, s.sealed[sponsor])
-    winner = one if left_wins(d, s) else two
-    if s.sealed[one] == s.sealed[two] and wins_ties(d, s, winner):
-        tell(s, "power_used", winner, s.corporation[winner])
-        take_power_credits(d, s, winner)
+    # Two such powers, possible only in a home-made deck, cancel each other: neither did anything, so neither is spent.
+    if s.sealed[one] == s.sealed[two] and wins_ties(d, s, one) != wins_ties(d, s, two):
+        use_tie_power(d, s, one if wins_ties(d, s, one) else two)
     s.phase = COSPONSOR_SHOWN
+
+
+def use_tie_power(d: Deck, s: State, seat: int) -> None:
+    """Works by itself. That it decided is kept until the card is placed: a power that works once is spent from now on."""
+    s.tie_power = 1 << seat
+    if d.uses[s.corporation[seat]] == ONCE_PER_GAME:
+        s.power_used[seat] = 1
+    tell(s, "power_used", seat, s.corporation[seat])
+    take_power_credits(d, s, seat)
 
 
 def take_power_credits(d: Deck, s: State, seat: int) -> None:
@@ -93,36 +101,27 @@ def wins_ties(d: Deck, s: State, seat: int) -> bool:
     return d.uses[corporation] != ONCE_PER_GAME or s.power_used[seat] == 0
 
 
-def left_wins(d: Deck, s: State) -> bool:
-    """The result of the bids; at a tie a power, else the side of the marker decides (RP-45)."""
+def left_wins(s: State) -> bool:
+    """The result of the bids that lie open; at a tie a power, else the side of the marker decides (RP-45)."""
     sponsor = s.public_leader
     one = left(s, sponsor)
     two = right(s, sponsor)
     if s.sealed[one] != s.sealed[two]:
         return s.sealed[one] > s.sealed[two]
-    # Two such powers, possible only in a home-made deck, cancel each other.
-    if wins_ties(d, s, one) != wins_ties(d, s, two):
-        return wins_ties(d, s, one)
+    if s.tie_power != 0:
+        return s.tie_power == 1 << one
     return s.sealed[sponsor] == LEFT_HAND
 
 
-def spend_tie(d: Deck, s: State, winner: int) -> None:
-    """A power over ties that works once is spent when the card is placed: until then the result leans on it."""
-    tied = s.sealed[left(s, s.public_leader)] == s.sealed[right(s, s.public_leader)]
-    if tied and wins_ties(d, s, winner) and d.uses[s.corporation[winner]] == ONCE_PER_GAME:
-        s.power_used[winner] = 1
-
-
-def place_public(d: Deck, s: State, swapped: bool) -> None:
+def place_public(s: State, swapped: bool) -> None:
     """The card goes between the sponsors with the workers of both; `swapped`: a power chose the losing neighbour."""
     sponsor = s.public_leader
-    wins = left_wins(d, s)
-    spend_tie(d, s, left(s, sponsor) if wins else right(s, sponsor))
-    on_left = wins != swapped
+    on_left = left_wins(s) != swapped
     winner = left(s, sponsor) if on_left else right(s, sponsor)
     edge = edge_between(sponsor, on_left, s.players)
     place_workers(s.players, sponsor, on_left, s.hq, s.bid, s.sealed, s.public_workers)
     s.sealed[sponsor] = UNANSWERED
+    s.tie_power = 0
     s.public_stack[s.round_no - 1] = edge
     tell(s, "public_placed", sponsor, winner, public_card(s), edge)
     s.phase = WORKERS_RETURN

@@ -92,7 +92,7 @@ def advance(d: Deck, s: State) -> None:
         elif s.phase == COSPONSOR_SHOWN:
             if may_use_power(d, s, s.public_leader):
                 return
-            place_public(d, s, False)
+            place_public(s, False)
         elif s.phase == WORKERS_LEAVE:
             if s.asked != 0:
                 return

@@ -117,7 +117,7 @@ def use_power(d: Deck, s: State, me: int, choice: int) -> None:
             if effect == REST_DIRECTLY_TO_HQ:
                 s.nightshift |= 1 << me
         if effect == SWAP_COSPONSOR:
-            place_public(d, s, choice == USE)
+            place_public(s, choice == USE)
         return
     spend(d, s, me)
     if effect == RECALL_PRIVATE_WORKERS:

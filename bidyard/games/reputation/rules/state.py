@@ -96,6 +96,7 @@ class State(WithChance):
     turn = i8()
     speculations = i8()  # in immediate succession
     asked = i8()  # bits of the seats still to be asked whether they use a power in phase 1
+    tie_power = i8()  # bit of the seat whose power decided a tie of the co-sponsor bids that lie open
     power_paid = i8()  # bits of the seats whose power has brought its credits
     nightshift = i8()  # bits of the seats whose leaving workers go to HQ in this phase 1
     bank = i16()  # a mere counter from 0: what came in less what went out
