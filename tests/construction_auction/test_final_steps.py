@@ -245,9 +245,11 @@ def test_no_ceiling_is_felt() -> None:
     listed = notations(t, 0)
     assert listed[:4] == ["return W from red-2 2", "return W from red-2 1", "return W from red-3 2", "return W from red-3 1"]
     assert all("," not in move for move in listed)
+    assert "take them from one building, confirm, then from the next" in t.masked(0).prompt("en")["text"]
     before, due = hand(t, 0)[0], t.view(None)["due"]
     whole = t.copy()
     while t.to_act == (0,) and t.view(None)["phase"] == "return":
+        assert t.masked(0).prompt("en")["title"].startswith(f"Take {before + due - hand(t, 0)[0]} worker")
         t.play(0, t.moves(0)[0])
     assert hand(t, 0)[0] == before + due
     few = ", ".join(f"{name} 2" for name in ("red-2", "red-3", "blue-2", "blue-3"))

@@ -24,7 +24,8 @@ from bidyard.games.construction_auction.box import (
 from bidyard.games.construction_auction.game import MOVES, PHASES
 from bidyard.games.construction_auction.rules.auction import after_recruiting, saturated
 from bidyard.games.construction_auction.rules.chips import count, total
-from bidyard.games.construction_auction.rules.state import BACK_EDGE, OVER, SPREAD, TURN, Deck, State, item
+from bidyard.games.construction_auction.rules.returns import piecemeal
+from bidyard.games.construction_auction.rules.state import BACK_EDGE, OVER, RETURN, SPREAD, TURN, Deck, State, item
 
 _BUILDINGS: dict[str, tuple[str, ...]] = {"card": ("card",), "back": ("n",), "hq": (), "hand": ()}
 _BID = ("pot", "card")
@@ -55,6 +56,7 @@ KEYS = Keys(
         "build": (),
         "final_build": (),
         "return": ("due",),
+        "return_parts": ("due",),
         "over": (),
     },
     events=dict.fromkeys(("passes", "president_turns"), ("at",)),
@@ -118,6 +120,8 @@ def prompt(cards: Cards, s: State, viewer: int | None) -> Said:
         return "over", {}
     if s.phase == TURN:
         return f"turn_{_bidding(s, viewer)}", {"pot": total(s.pot), "card": Card(cards.piles["deck"][item(s)])}
+    if s.phase == RETURN and piecemeal(s, s.turn):
+        return "return_parts", {"due": s.due}
     return PHASES.name(s.phase), {"due": s.due}
 
 

@@ -72,6 +72,20 @@ test('workers are taken back one by one', () => {
   expect(why).toHaveBeenCalledWith({ kind: 'return', parts: { from: { 'back-1': 1 } } });
 });
 
+test('where one building is named at a time, another one is chosen instead', () => {
+  const { it, why } = draft(
+    ['red-3', 'hq'].flatMap((from) =>
+      [2, 1].map((n) => move(`return W from ${from} ${n}`, 'return', { from: { [from]: n } })),
+    ),
+  );
+  it.tap('W', 'hq');
+  it.tap('W', 'hq');
+  expect(it.returnMove?.move).toBe('return W from hq 2');
+  it.tap('W', 'red-3');
+  expect(it.returnMove?.move).toBe('return W from red-3 1');
+  expect(why).not.toHaveBeenCalled();
+});
+
 test('many workers are told by what stays, and taken one by one all the same', () => {
   // Two of the headquarters' workers and two of Red 3: all but one of them come back.
   const site = { card: 'red-3', move_name: 'red-3', chips: { ...none(), W: 2 } };

@@ -129,10 +129,13 @@ export class Draft {
       here.map(([place, n]) => [place, n + (from[place] ?? 0)] as const).filter(([, n]) => n > 0),
     );
   }
+  private singly = $derived(this.returns.every(({ from }) => Object.keys(from).length === 1));
   private takeBack(kind: Kind, place: string) {
     const now = { ...this.back, [place]: (this.back[place] ?? 0) + 1 };
     const fits = this.returns.some(({ from }) => Object.entries(now).every(([one, n]) => n <= (from[one] ?? 0)));
     if (kind === 'W' && fits) this.back = now;
+    // One building at a time, where only one can be named: the other one is chosen instead.
+    else if (kind === 'W' && !this.back[place] && this.singly && this.live(kind, place)) this.back = { [place]: 1 };
     else if (this.back[place])
       this.back = Object.fromEntries(Object.entries(this.back).filter(([one]) => one !== place));
     else this.why({ kind: 'return', parts: { from: { [place]: 1 } } });
