@@ -4,6 +4,7 @@ over it is revealed, and stored as it is: records of finished games outlive a ke
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -20,12 +21,18 @@ class Hidden(msgspec.Struct, frozen=True):
     chosen: str = "seed"  # … or chose the position
     deck: dict[str, Any] | None = None  # an owner's cards; no secret at the table, but nobody else's business either
     deck_name: str = ""
+    again: tuple[dict[str, int], ...] = ()  # where the hidden cards are dealt again (Table), for playing on from what was known
 
     @classmethod
     def new(
-        cls, seed: Seed | None = None, chosen: str = "seed", deck: dict[str, Any] | None = None, deck_name: str = ""
+        cls,
+        seed: Seed | None = None,
+        chosen: str = "seed",
+        deck: dict[str, Any] | None = None,
+        deck_name: str = "",
+        again: Sequence[dict[str, int]] = (),
     ) -> Hidden:
-        return cls(new_secret(), secrets.randbits(62), seed, chosen, deck, deck_name)
+        return cls(new_secret(), secrets.randbits(62), seed, chosen, deck, deck_name, tuple(again))
 
     def revealed(self) -> bytes:
         return msgspec.json.encode(self)

@@ -1,8 +1,10 @@
-"""Playing on from a position of a finished game: a new table with the same cards, one person, and bots on the other seats."""
+"""Playing on from a position of a finished game: a new table with one person, and bots on the other seats. The cards are the
+same, or, of those which that person did not know there, others."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Any
 
 from bidyard.engine.errors import InputError
@@ -16,6 +18,7 @@ from bidyard.server.shapes import PlayOnWish
 from bidyard.server.storage import HUMAN, Entry, SeatRow, TableRow
 from bidyard.table import Table
 from bidyard.table.replay import begin, step
+from bidyard.table.table import AGAIN
 
 
 async def play_on(hall: Hall, wish: PlayOnWish, deck: dict[str, Any] | None) -> tuple[Room, tuple[int, str]]:
@@ -24,6 +27,7 @@ async def play_on(hall: Hall, wish: PlayOnWish, deck: dict[str, Any] | None) -> 
     table, entries = await asyncio.to_thread(_position, wish, deck)
     hall.check_bot(table.game, wish.bot, "bot")
     token = keys.new_token()
+    setup = table.record()["setup"]
     row = TableRow(
         keys.new_table_id(),
         table.game,
@@ -32,8 +36,8 @@ async def play_on(hall: Hall, wish: PlayOnWish, deck: dict[str, Any] | None) -> 
         _seats(table.names, wish, token),
         host=wish.seat,
         one_device=True,
-        hidden=Hidden.new(table.record()["seed"], "setup", deck),
-        start=table.record()["setup"].get("start"),
+        hidden=Hidden.new(table.record()["seed"], "setup", deck, again=setup.get(AGAIN, ())),
+        start=setup.get("start"),
     )
     return await hall.lay(row, Progress(table, len(entries)), entries), (wish.seat, token)
 
@@ -42,18 +46,37 @@ def _position(wish: PlayOnWish, deck: dict[str, Any] | None) -> tuple[Table, lis
     table, moves = begin(wish.record, deck)
     for k, name in enumerate(table.names):
         tidy_name(name, f"record.names[{k}]")
-    if set(table.record()["setup"]) - {"start"}:
+    setup = table.record()["setup"]
+    if set(setup) - {"start", AGAIN}:
         raise InputError("record.setup", "a game whose cards were laid out by hand can be replayed, not played on")
     if wish.ply > len(moves):
         raise InputError("ply", f"the record has {len(moves)} decisions, found {wish.ply}")
     if wish.seat >= table.players:
         raise InputError("seat", f"expected a seat from 0 to {table.players - 1}, found {wish.seat}")
     entries = [Entry(seat, move) for seat, move in moves[: wish.ply]]
-    for at, entry in enumerate(entries):
-        step(table, entry.seat, entry.move, f"record.moves[{at}]")
+    secret = _play(table, entries, wish.seat)
+    if wish.again:
+        entries = [entry for at, entry in enumerate(entries) if at not in secret]
+        earlier = [told for told in setup.get(AGAIN, ()) if told["ply"] < len(entries)]
+        here = {"ply": len(entries), "seat": wish.seat, "seed": secrets.randbits(62)}
+        table, _ = begin(wish.record | {"setup": setup | {AGAIN: [*earlier, here]}}, deck)
+        _play(table, entries, wish.seat)
     if not table.to_act:
         raise InputError("ply", "the game is over there: nothing is left to play")
     return table, entries
+
+
+def _play(table: Table, entries: list[Entry], seat: int) -> set[int]:
+    """Plays them; returns those at the end that the seat cannot have noticed: answers of others that are still sealed."""
+    secret: set[int] = set()
+    for at, entry in enumerate(entries):
+        known, public = table.masked(seat).state, table.masked(None).state
+        step(table, entry.seat, entry.move, f"record.moves[{at}]")
+        if entry.seat != seat and table.masked(seat).state == known:
+            secret.add(at)
+        elif table.masked(None).state != public:
+            secret.clear()
+    return secret
 
 
 def _seats(names: tuple[str, ...], wish: PlayOnWish, token: str) -> list[SeatRow]:

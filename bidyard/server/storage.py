@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from bidyard.server.hidden import Hidden
 from bidyard.table.fair import Fair
 from bidyard.table.seeds import Seed
+from bidyard.table.table import AGAIN
 
 HUMAN = "human"
 UNDO = "undo"  # an entry of the log that takes the one before it back
@@ -124,8 +125,9 @@ class TableRow:
 
     @property
     def setup(self) -> dict[str, Any]:
-        """What was chosen of the beginning; everybody sees it."""
-        return {} if self.start is None else {"start": self.start}
+        """What does not come from the seed alone."""
+        start = {} if self.start is None else {"start": self.start}
+        return start | ({AGAIN: list(self.secrets.again)} if self.secrets.again else {})
 
     def sharers(self, seat: int) -> int:
         """How many people play this seat: more than one where a team does."""

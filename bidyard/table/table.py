@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bidyard.engine.cards import Cards
-from bidyard.engine.chance import GENERATOR
+from bidyard.engine.chance import BITS_62, GENERATOR
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Option
 from bidyard.engine.naming import with_names, without_names
@@ -21,6 +21,8 @@ from bidyard.table.seeds import Seed, plant, read_seed
 from bidyard.version import VERSION
 
 TIME_UP = "time up"
+AGAIN = "again"  # key of a setup, for all games: where, for whom and from which seed the hidden cards are dealt again
+MOST_PLIES = 1_000_000
 AnyMove = Move | str | dict[str, Any]  # a move, its notation, or its structured form
 
 
@@ -142,7 +144,15 @@ class Table:
         events = [read_event(self.module, self.cards, told) for told in self._s.told or ()]
         self._s.told = None
         self._write(events)
+        self._deal_again()
         return [event for event in events if not event.secret]
+
+    def _deal_again(self) -> None:
+        """A game that is played on from what a seat knew: from there the hidden cards are others."""
+        for told in self._start.get("setup", {}).get(AGAIN, ()):
+            if told["ply"] == self.ply:
+                self._s = self.masked(told["seat"]).dealt(told["seed"])
+                self._masked, self._asked = {}, Asked()
 
     def _write(self, events: Sequence[Event]) -> None:
         self._secrets += [at for at, event in enumerate(events, len(self._log)) if event.secret]
@@ -279,6 +289,7 @@ def lay(
     plant(state, seed)
     module.rules.shuffle(cards.tables, state)
     first, named = dict(setup or {}), {}
+    check_again(first.pop(AGAIN, []), players)
     later = getattr(module.naming, "later", None)
     if later is not None and (setup or following):
         first, named = later(cards, state, first, following)
@@ -294,6 +305,18 @@ def lay(
     table = Table(module, cards, state, read_names(names, players), start=start)
     table._listen()
     return table
+
+
+def check_again(told: Any, players: int) -> None:
+    """A list of {"ply", "seat", "seed"}."""
+    where = f"setup.{AGAIN}"
+    if not isinstance(told, list | tuple):
+        raise InputError(where, "expected a list")
+    for n, one in enumerate(told):
+        given = Reader(one, f"{where}[{n}]")
+        for key, most in (("ply", MOST_PLIES), ("seat", players - 1), ("seed", BITS_62)):
+            whole(given.get(key), given.at(key), 0, most)
+        given.done()
 
 
 def configure(module: Game, state: Any, options: dict[str, Any]) -> dict[str, Any]:

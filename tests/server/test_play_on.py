@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import unicodedata
 from pathlib import Path
@@ -9,9 +10,15 @@ from typing import Any
 
 import pytest
 
+import bidyard
+from bidyard.engine.errors import InputError
 from bidyard.server.names import BOT_NAMES
+from bidyard.server.play_on import _position
+from bidyard.server.shapes import PlayOnWish
+from bidyard.table.replay import begin, step
 from tests.browser.playing import play_out
-from tests.server.serving import Caller
+from tests.reviewing.games import played
+from tests.server.serving import Caller, serving
 
 NAMES = ["Maya", "Otto", "Zoé"]
 
@@ -80,3 +87,64 @@ def test_no_name_that_is_drawn_for_a_person_is_a_bots() -> None:
 
 def plain(name: str) -> str:
     return unicodedata.normalize("NFD", name).encode("ascii", "ignore").decode().lower()
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_from_what_was_known_the_rest_is_dealt_again(game: str, tmp_path: Path) -> None:
+    """The seat sees what it saw; what it could not see is as likely to be anything else. All of it outlives a restart."""
+    written = played(game).record()
+    table, moves = begin(written)
+    for seat, move in moves[: len(moves) // 3]:
+        step(table, seat, move, "moves")
+    seat = table.to_act[-1]
+    wish = {"record": written, "ply": len(moves) // 3, "seat": seat, "bot": "foreman", "again": True}
+    with serving(tmp_path / "t.sqlite3") as server:
+        made = [server.post("/api/play-on", wish).json() for _ in range(8)]
+        found = [server.hall._rooms[one["table"]].progress.table for one in made]
+        assert len({one.state for one in found}) > 1, "others' cards"
+        token = made[0]["seats"][0]["token"]
+        seen = server.see(made[0]["table"], token)
+        assert seen["view"]["viewer"] == seat
+        play_out(server, made[0]["table"], [token])
+        again = server.get(f"/api/tables/{made[0]['table']}/record").json()
+        assert server.post("/api/replay", again).status_code == 200
+        assert server.post("/api/play-on", wish | {"record": again}).status_code == 201, "and again from there"
+    with serving(tmp_path / "t.sqlite3") as server:
+        assert server.get(f"/api/tables/{made[0]['table']}/record").json() == again
+    told = again["setup"]["again"][0]
+    known = bidyard.replay({**again, "setup": written["setup"], "moves": again["moves"][: told["ply"]], "result": None})
+    here = begin(again)[0]
+    for mover, move in again["moves"][: told["ply"]]:
+        step(here, mover, move, "moves")
+    assert here.masked(seat).state == known.masked(seat).state
+    assert here.view(seat) == known.view(seat)
+
+
+def test_answers_that_were_still_sealed_are_asked_for_again() -> None:
+    """Whoever has not seen them must not play against them, nor may they stand in the record of the new game."""
+    table = bidyard.new("construction-fever", 3, seed=2)
+    rng = random.Random(2)
+    while len(table.to_act) < 2:
+        table.play(table.to_act[0], rng.choice(table.moves(table.to_act[0])))
+    other, me = table.to_act[:2]
+    before = table.ply
+    table.play(other, table.moves(other)[0])
+    wish = PlayOnWish(table.record(), table.ply, me, "foreman", again=True)
+    found, entries = _position(wish, None)
+    assert len(entries) == found.ply == before
+    assert other in found.to_act
+    assert me in found.to_act
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ({}, "setup.again"),
+        ([{"ply": 0, "seat": 9, "seed": 1}], "setup.again[0].seat"),
+        ([{"ply": 0, "seat": 0}], "setup.again[0].seed"),
+    ],
+)
+def test_a_deal_that_makes_no_sense_is_refused(told: Any, field: str) -> None:
+    with pytest.raises(InputError) as wrong:
+        bidyard.new("construction-fever", 3, seed=1, setup={"again": told})
+    assert wrong.value.field == field

@@ -11,6 +11,7 @@ from bidyard.server.shapes.happening import Prompt
 from bidyard.server.shapes.moves import Move
 from bidyard.server.shapes.results import Result
 from bidyard.server.shapes.seats import AwayInfo, AwayWish, ClockInfo, ClockWish, FairInfo, OpenInfo, SeatInfo
+from bidyard.server.shapes.standing import Standing
 from bidyard.server.shapes.values import Name, Ply, Text, View
 
 
@@ -39,16 +40,28 @@ class NewTable(Struct, forbid_unknown_fields=True):
         ]
         | None
     ) = None
+    counted: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether cards that lie face down, but were seen, are counted for everybody, or left to memory; "
+                "if nothing is said, only where one person plays against bots"
+            ),
+        ]
+        | None
+    ) = None
 
 
 class PlayOnWish(Struct, forbid_unknown_fields=True):
-    """A position of a finished game: how many decisions of the record are made, who sits down, which bot plays the rest."""
+    """A position of a finished game: how many decisions of the record are made, who sits down, which bot plays the rest.
+    With `again` the cards that this seat did not know there are dealt again, and others' sealed answers are asked for again."""
 
     record: dict[str, Any]
     ply: Ply
     seat: Annotated[int, Meta(ge=0, lt=10)]
     bot: Text
     deck: AnyDeck | None = None
+    again: bool = False
 
 
 class ReadyWish(Struct, forbid_unknown_fields=True):
@@ -73,6 +86,7 @@ class LobbyWish(Struct, forbid_unknown_fields=True):
     seconds_per_game: Annotated[int, Meta(ge=0, le=86_400, description="0 for a game without a clock")] | None = None
     away: AwayWish | None = None
     hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")] | None = None
+    counted: Annotated[bool, Meta(description="Whether face-down cards that were seen are counted")] | None = None
     order: (
         Annotated[
             list[int],
@@ -115,6 +129,9 @@ class Lobby(Struct, tag_field="stage", tag="lobby"):
     fair: FairInfo
     deck: Annotated[DeckInfo | None, Meta(description="Null where the cards are the game's own")]
     hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
+    counted: Annotated[
+        bool, Meta(description="Whether face-down cards that were seen are counted; else people play from memory")
+    ]
     start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it is drawn")]
     starters: Annotated[bool, Meta(description="Whether this game lets the host choose who starts")]
 
@@ -125,6 +142,7 @@ class State(Struct, tag_field="stage", tag="table"):
     view: View
     moves: list[Move]
     prompt: Prompt
+    standing: Annotated[Standing | None, Meta(description="How one wins and where everybody stands, if the game tells")]
     seats: list[SeatInfo]
     time_up: Annotated[bool, Meta(description="This seat may call time now")]
     undo: bool
@@ -139,4 +157,7 @@ class State(Struct, tag_field="stage", tag="table"):
     fair: FairInfo
     deck: Annotated[DeckInfo | None, Meta(description="Null where the cards are the game's own")]
     hints: Annotated[bool, Meta(description="Whether bots may be asked for advice")]
+    counted: Annotated[
+        bool, Meta(description="Whether face-down cards that were seen are counted; else people play from memory")
+    ]
     start: Annotated[int | None, Meta(description="The seat that was chosen to start; null where it was drawn")]

@@ -1455,6 +1455,8 @@ export interface components {
             ruler: boolean;
             /** @description Told where there is only one line, the lowest first */
             listed: boolean;
+            /** @description The low end is out */
+            cut: boolean;
             places: components["schemas"]["StandingPlace"][];
         };
         /** StandingPlace */
@@ -1814,6 +1816,7 @@ export interface components {
         /**
          * PlayOnWish
          * @description A position of a finished game: how many decisions of the record are made, who sits down, which bot plays the rest.
+         *         With `again` the cards that this seat did not know there are dealt again, and others' sealed answers are asked for again.
          */
         PlayOnWish: {
             record: {
@@ -1827,6 +1830,8 @@ export interface components {
             deck?: ({
                 [key: string]: unknown;
             } | string) | null;
+            /** @default false */
+            again?: boolean;
         };
         /** Review */
         Review: {
