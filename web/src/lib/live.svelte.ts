@@ -4,7 +4,7 @@ import type { KeptSeat } from './keep';
 import { lang } from './lang.svelte';
 import { calm } from './motion';
 import { wire } from './moves';
-import { once } from './once';
+import { once } from './once.svelte';
 import { preferences } from './preferences.svelte';
 import { TableModel } from './table.svelte';
 import type { AnyMove, Failure, GameEvent, Lobby, State, TalkLine } from './types';

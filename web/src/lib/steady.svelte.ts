@@ -1,4 +1,4 @@
-import { STEADY } from './once';
+import { STEADY } from './once.svelte';
 
 /** Clicks this near to each other, in px, are one hand that has not moved. */
 const NEAR = 16;

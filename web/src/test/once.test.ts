@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrived, once, STEADY } from '../lib/once';
+import { arrived, once, STEADY } from '../lib/once.svelte';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

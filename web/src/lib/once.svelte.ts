@@ -1,7 +1,7 @@
 /** A second click was meant for what was there before: this long, in ms, new controls do not take it. */
 export const STEADY = 350;
 
-let making = false;
+let making = $state(false);
 
 /**
  * What makes something (a table, a deck, an invitation) makes it once, however often and by whatever it is pressed: while
@@ -19,6 +19,9 @@ export function once<T extends unknown[]>(make: (...wish: T) => unknown): (...wi
     }
   };
 }
+
+/** Something is being made: what would make another can say so. */
+export const busy = (): boolean => making;
 
 /** The page that was asked for is shown, or cannot be. */
 export function arrived() {
