@@ -58,6 +58,17 @@ class Thing:
     values: dict[str, Any] = field(default_factory=dict)
 
 
+class Print(str):
+    """A card's id: told by its small print."""
+
+    __slots__ = ()
+
+
+def _print(card: str, cards: Cards, spoken: Words) -> str:
+    text = spoken.printed(card, cards.info[card]).get("text", "")
+    return str(text.get(spoken.lang, "") if isinstance(text, dict) else text)
+
+
 def thing(places: str, topic: str, *now: str, **values: Any) -> Thing:
     """A Thing; several places are separated by spaces, and a sentence that is "" is left out."""
     return Thing(tuple(places.split()), topic, tuple(key for key in now if key), values)
@@ -97,7 +108,8 @@ def answers(game: Game, at: At, names: Sequence[str], spoken: Words) -> list[Ans
 
 
 def _answer(game: Game, one: Thing, said: dict[str, Any], names: Sequence[str], cards: Cards, spoken: Words) -> Answer:
-    values = tell(one.values, names, cards, spoken)
+    printed = {key: _print(value, cards, spoken) for key, value in one.values.items() if isinstance(value, Print)}
+    values = tell(one.values, names, cards, spoken) | printed
 
     def filled(text: str) -> str:
         return fill(text, spoken.lang, values)

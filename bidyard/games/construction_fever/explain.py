@@ -7,10 +7,11 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.auction_prices import behind, standing
+from bidyard.games.common.reputation_standing import margin
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.construction_fever.game import HQ_SPACES
 from bidyard.games.construction_fever.rules.state import DEVELOPING, left, right
+from bidyard.games.construction_fever.sheet import final
 
 RULES = {
     "round": ("CF-10", "CF-56"),
@@ -181,7 +182,7 @@ def _envelope(at: At, seat: int) -> Thing:
 
 def coach(at: At) -> Said | None:
     """By what the heuristics weigh: reputation the dearer the lower one stands, workers the dearer the fewer are home."""
-    v, s, d = at.view, at.s, at.cards.tables
+    v, s = at.view, at.s
     assert at.seat is not None
     me = v.players[at.seat]
     if s.phase == DEVELOPING:
@@ -200,10 +201,9 @@ def coach(at: At) -> Said | None:
         "left": v.rounds - v.round,
     }
     if at.counted:
-        packed = standing(s.players, s.round_no, s.black, s.black_stack, d.black_loss, s.green, s.green_stack, d.green_gain)
-        low = behind(packed, at.seat, s.players)
-        if low > 0:
-            return "low", values | {"behind": low}
+        safe = margin(final(at.cards, s, list("01234"[: s.players])), at.seat)
+        if safe < 0:
+            return "low", values | {"short": -safe}
     if v.green.leader is None and v.green.credits >= v.black.credits > 0:
         return "green_fat", values
     if v.black.credits < 2 or me.hq < v.black.workers:
