@@ -29,6 +29,7 @@ PAGE = (
     "fair",
     "cards",
     "learn",
+    "goal",
 )  # sections that the browser's page takes in
 # Where the reader's words are asked for, the library's own English sentence does not speak to everybody.
 OWN_VALUES = {("session", "unreadable")}

@@ -24,6 +24,7 @@ const SHELL = [
   'ring',
   'ending',
   'replay',
+  'reviewing',
   'my',
   'preferences',
   'lobby',
@@ -35,6 +36,8 @@ const SHELL = [
   'cards',
   'learn',
   'explain',
+  'howto',
+  'goal',
 ];
 
 /** @param {string} game @param {string} lang */

@@ -49,8 +49,11 @@ class Hint:
         }
 
 
-def hint(seat: Seat, lang: str = "en", count: int = 3, budget: int | None = None, seed: int = 1) -> tuple[Hint, ...]:
-    """The best moves of a seat that must decide, the best first; it knows no more than the seat does."""
+def hint(
+    seat: Seat, lang: str = "en", count: int = 3, budget: int | None = None, seed: int = 1, counted: bool = True
+) -> tuple[Hint, ...]:
+    """The best moves of a seat that must decide, the best first; it knows no more than the seat does. `counted`: it may say what
+    follows from cards that lie face down, but were seen."""
     if lang not in LANGUAGES:
         raise InputError("lang", f"expected one of {', '.join(LANGUAGES)}, found {lang!r}")
     if not seat.moves:
@@ -72,7 +75,7 @@ def hint(seat: Seat, lang: str = "en", count: int = 3, budget: int | None = None
             key = "behind" if clear else "close" if seen > 0 else "equal"
         told = [say(lang, "hints", key, win=percent(wins[k]), gain=seen)]
         if other != k:
-            told += reason(seat, move, moves[found.options[other].code], lang)
+            told += reason(seat, move, moves[found.options[other].code], lang, counted)
         behind, error = _mapped(option, wins[0] - wins[k])
         hints.append(Hint(str(move), seat.say_move(move, lang), wins[k], behind, error, " ".join(told), option.score))
     return tuple(hints)

@@ -6,6 +6,7 @@ A weight's part is how much the comparison of the two moves hangs on it.
 from __future__ import annotations
 
 from bidyard.bots.weights import heuristics, weights
+from bidyard.engine.standing import silent
 from bidyard.engine.words import words
 from bidyard.table import Masked, Move
 from bidyard.words import say
@@ -15,10 +16,12 @@ STEP = 0.1
 COUNTS = 0.25  # a term must be so large a part of the largest one to be named
 
 
-def reason(seat: Masked, move: Move, rival: Move, lang: str) -> list[str]:
-    """At most two sentences: what speaks for the move, and what against it. None where the game has no words for them."""
+def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = True) -> list[str]:
+    """At most two sentences: what speaks for the move, and what against it. None where the game has no words for them.
+    `counted`: also what follows from cards that lie face down, but were seen."""
     spoken = words(seat.game.package, lang)
-    terms = terms_of(seat, move, rival)
+    unsaid = () if counted else silent(seat.game.standing)
+    terms = {name: value for name, value in terms_of(seat, move, rival).items() if name not in unsaid}
     if not terms:
         return []
     least = COUNTS * max(abs(value) for value in terms.values())

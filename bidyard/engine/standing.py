@@ -44,6 +44,7 @@ class Scale:
     counts: str = ""
     ruler: bool = True  # False: only listed, where a distance means nothing or much is hidden
     listed: bool = False
+    cut: bool = False  # the low end is out
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ class Standing:
                     "label": spoken.say("standing", scale.label),
                     "ruler": scale.ruler,
                     "listed": scale.listed,
+                    "cut": scale.cut,
                     "places": [_place(place) for place in scale.places],
                 }
                 for scale in self.scales

@@ -78,6 +78,8 @@ def changes(before: TableRow, after: TableRow, moved: bool) -> list[str]:
         what.append("cards")
     if before.hints != after.hints:
         what.append("hints")
+    if before.counted != after.counted:
+        what.append("counted")
     if before.start != after.start and not moved:
         what.append("start")
     if (before.away_seconds, before.away_bot) != (after.away_seconds, after.away_bot):

@@ -134,6 +134,7 @@ def say_table(
         "fair": row.fair.shown(),
         "deck": uploads.shown(row.game, cards, row.secrets.deck_name, row.owner),
         "hints": row.advised,
+        "counted": row.counts,
         "start": row.start,
     }
 
@@ -173,6 +174,7 @@ def say_state(
         if playing
         else [],
         "prompt": spoken(masked.prompt, lang, f"{game}: prompt", nothing),
+        "standing": spoken(partial(masked.standing, counted=row.counts), lang, f"{game}: standing", None),
         **shared,
         "seats": seats,
         "time_up": viewer is not None and viewer == row.host and _time_can_be_called(table),
@@ -220,6 +222,7 @@ def say_lobby(row: TableRow, cards: Cards, viewer: int | None, connected: Sequen
         "fair": row.fair.shown(),
         "deck": uploads.shown(row.game, cards, row.secrets.deck_name, row.owner),
         "hints": row.advised,
+        "counted": row.counts,
         "start": row.start,
         "starters": "start" in find(row.game).setup,
     }

@@ -98,7 +98,8 @@ async def hint(ask: Ask) -> dict[str, Any]:
     wait = room.hints.take("hint")
     if wait:
         raise too_many("too-many-hints", wait)
-    hints = await ask.while_here(ask.hall.thinker.hint(table.seat(seat), ask.lang, ask.asker(room.id)))
+    work = ask.hall.thinker.hint(table.seat(seat), ask.lang, ask.asker(room.id), room.row.counts)
+    hints = await ask.while_here(work)
     return {"moves": [table.move(one["move"]).json() | one for one in hints]}
 
 

@@ -114,6 +114,8 @@ class Waiting(Seats):
                 row.clock = wish.seconds_per_game or None
             if wish.hints is not None:
                 row.hints = wish.hints
+            if wish.counted is not None:
+                row.counted = wish.counted
             if wish.away is not None:
                 check_bot(row.game, wish.away.bot, "away.bot", "")
                 row.away_seconds, row.away_bot = wish.away.seconds, wish.away.bot

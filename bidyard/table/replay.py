@@ -41,6 +41,8 @@ def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
     for known in ("result", "fair", "review"):
         if given.has(known):
             given.table(known)
+    if given.has("counted"):
+        given.flag("counted")
     given.done()
     return table, moves
 

@@ -35,7 +35,7 @@ def goal(players: int) -> Said:
 
 def reputation_scale(results: Sequence[PlayerResult]) -> Scale:
     places = (Place(seat, one.totals["reputation"], out=one.eliminated) for seat, one in enumerate(results))
-    return Scale("reputation", tuple(places), counts="reputation", listed=True)
+    return Scale("reputation", tuple(places), counts="reputation", listed=True, cut=True)
 
 
 def lowest(results: Sequence[PlayerResult]) -> list[Seat]:

@@ -26,6 +26,7 @@ TEXTS = {
     "goal": (),
     "points": (),
     "prizes": (),
+    "most_cards": ("n", "minus"),
     **{f"place_{place}": ("n",) for place in range(1, SEATS + 1)},
     "ahead": ("names", "n"),
     "won": ("n",),
@@ -72,7 +73,9 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
             you = f"place_{1 + sum(other > points[viewer] for other in points)}", {"n": points[viewer]}
         else:
             you = ("won", {"n": points[viewer]}) if won >> viewer & 1 else ("lost", {"n": max(points) - points[viewer]})
-    alarm = not over and bool(told) and told[0][0] == "cards_alone"
+    alarm = viewer is not None and not over and bool(told) and told[0][0] == "cards_alone"
+    if viewer is not None and alarm:
+        you = "most_cards", {"n": points[viewer], "minus": card_count(s, viewer)}
     return Standing(("goal", {}), you, (scale,), () if over else tuple(told), tuple(prizes), "prizes", alarm)
 
 

@@ -15,8 +15,7 @@ from bidyard.games.reputation.sheet import final
 FACE_DOWN = "RP-72"
 SILENT = ("danger",)
 TEXTS = COMMON | {
-    "goal_hidden": (),
-    "goal_five_hidden": (),
+    "hidden": (),
     "own": ("reputation", "profit"),
     "own_edge": ("reputation",),
     "own_out": ("reputation",),
@@ -45,12 +44,7 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
         values = {"reputation": results[viewer].totals["reputation"], "profit": profit[viewer]}
         alarm = results[viewer].eliminated or margin(results, viewer) <= 0
         you = ("own_out" if results[viewer].eliminated else "own_edge" if alarm else "own"), values
-    return Standing(_goal(s), you, (reputation_scale(results), money), (told,), alarm=alarm)
-
-
-def _goal(s: State) -> Said:
-    key, values = goal(s.players)
-    return (key if s.open_credits else f"{key}_hidden"), values
+    return Standing(goal(s.players), you, (reputation_scale(results), money), (told, ("hidden", {})), alarm=alarm)
 
 
 def _profit(cards: Cards, s: State, seat: int) -> int:
@@ -73,4 +67,4 @@ def _from_memory(cards: Cards, s: State, viewer: int | None, money: Scale) -> St
     )
     own = None if viewer is None else money.places[viewer].value
     you: Said = ("memory", {}) if own is None else ("own_memory", {"profit": own})
-    return Standing(_goal(s), you, scales, (("memory_told", {}),))
+    return Standing(goal(s.players), you, scales, (("memory_told", {}),))

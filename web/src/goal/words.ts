@@ -1,0 +1,4 @@
+import words from 'words:goal';
+import { dictionary } from '../lib/words';
+
+export const t = dictionary(words);
