@@ -18,6 +18,7 @@ from bidyard.testing.ending import check_result
 from bidyard.testing.faults import at, part
 from bidyard.testing.following import check_following
 from bidyard.testing.happening import check_events, check_refusal, check_sentences
+from bidyard.testing.howto import check_howto
 from bidyard.testing.lessons import check_lessons
 from bidyard.testing.observing import check_actions, check_features, check_observation
 from bidyard.testing.preferring import check_heuristics
@@ -91,6 +92,7 @@ def check_game(
             check_option(game, max(module.players), seed, chosen, deck)
     if texts:
         check_lessons(game)
+        check_howto(game)
     if compiled:
         for players in module.players:
             check_compiled(game, players, 20 * games, seed, options, deck)
