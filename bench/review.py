@@ -173,7 +173,12 @@ def calibration(given: argparse.Namespace) -> None:
     print(f"  powers of the halves: {powers[0]:.3f}, {powers[1]:.3f}", flush=True)
     if given.fit:
         cards = open_deck(game, None)
-        print(json.dumps({"game": game, "power": fit(*raw), "games": len(found), "deck": cards.hash}), flush=True)
+        print(
+            json.dumps(
+                {"game": game, "power": fit(*raw), "games": len(found), "deck": cards.hash, "rules": find(game).rules_hash}
+            ),
+            flush=True,
+        )
 
 
 def table(said: Any, came: Any) -> None:

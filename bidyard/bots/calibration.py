@@ -23,11 +23,12 @@ POWERS = np.exp(np.linspace(-0.7, 0.7, 141))  # from a half to twice
 
 
 class Calibration:
-    """Of one deck: what was fitted for another one says nothing about it, nor about games in which all see all cards."""
+    """Of one deck and its rules: what was fitted for others says nothing, nor about games in which all see all cards."""
 
     def __init__(self, game: Game, cards: Cards, fitted: bool = True) -> None:
         kept = _read(game.package) if fitted else {}
-        self.power: float = kept["power"] if kept.get("deck") == cards.hash else 1.0
+        fits = bool(kept) and (kept["deck"], kept["rules"]) == (cards.hash, game.rules_hash)
+        self.power: float = kept["power"] if fits else 1.0
 
     def all(self, chances: Sequence[float]) -> list[float]:
         return [float(value) for value in self.stretched(np.array([chances]), self.power)[0]]

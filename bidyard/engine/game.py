@@ -39,6 +39,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.events import Events
 from bidyard.engine.moves import Moves
 from bidyard.engine.phases import Phases
+from bidyard.engine.rules_hash import rules_hash
 from bidyard.engine.sentences import Sentences
 from bidyard.engine.sources import sources_of
 from bidyard.engine.standing import StandingPart
@@ -230,6 +231,11 @@ class Game:
             if b"tell" in text:
                 check_told(self.events, ast.parse(text), path)
         return cast(Rules, self.load("rules"))
+
+    @cached_property
+    def rules_hash(self) -> str:
+        """The identity of the rules, beside the deck's hash."""
+        return rules_hash(f"{self.package}.rules", self.shared)
 
     @cached_property
     def dense(self) -> Callable[[int], int]:

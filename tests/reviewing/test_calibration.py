@@ -12,10 +12,15 @@ from bidyard.bots.calibration import Calibration, error_of, fit
 from bidyard.games import find, open_deck
 
 
-def test_a_map_is_for_one_deck() -> None:
-    game = find("reputation")
-    assert Calibration(game, open_deck("reputation", None)).power != 1
+@pytest.mark.parametrize("name", ["construction-fever", "reputation", "construction-auction"])
+def test_a_map_is_for_one_deck_and_its_rules(name: str) -> None:
+    """Fails when rules or cards were changed and the map was not fitted anew: `bench/review.py calibration GAME --fit`."""
+    game, cards = find(name), open_deck(name, None)
+    assert Calibration(game, cards).power != 1
+    assert Calibration(game, cards, fitted=False).power == 1
     assert Calibration(game, cast(Any, SimpleNamespace(hash="another"))).power == 1
+    changed: Any = SimpleNamespace(package=game.package, rules_hash="another")
+    assert Calibration(changed, cards).power == 1
 
 
 def test_a_map_keeps_order_sums_and_even_positions() -> None:

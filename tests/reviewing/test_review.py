@@ -96,7 +96,14 @@ def share(table: bidyard.Table, seat: int, move: Any) -> float:
 
 @pytest.mark.parametrize(
     ("loss", "error", "mark"),
-    [(0.04, 0.001, None), (0.06, 0.001, "inaccuracy"), (0.06, 0.03, None), (0.1, 0.02, "mistake"), (0.3, 0.05, "blunder")],
+    [
+        (0.04, 0.001, None),
+        (0.06, 0.001, "inaccuracy"),
+        (0.06, 0.03, None),
+        (0.055, 0.01, None),
+        (0.13, 0.02, "mistake"),
+        (0.3, 0.05, "blunder"),
+    ],
 )
 def test_marks_are_beyond_noise(loss: float, error: float, mark: str | None) -> None:
     assert mark_of(loss, error) == mark
