@@ -1,0 +1,212 @@
+"""What the things on the table of Construction Auction are, and what they do for whoever asks (engine/explaining.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bidyard.engine.explaining import At, Thing, thing
+from bidyard.engine.meanings import Card, Said, Seat, Term
+from bidyard.games.construction_auction.box import PARKING_NAME
+
+KINDS = ("W", "D", "T", "M")
+RULES = {
+    "auction": ("CA-12", "CA-66"),
+    "start": ("CA-15", "CA-58"),
+    "deck": ("CA-9", "CA-65"),
+    "item": ("CA-17", "CA-58", "CA-59"),
+    "parking": ("CA-64", "CA-72"),
+    "over": ("CA-65", "CA-67"),
+    "end": ("CA-45", "CA-74"),
+    "pot": ("CA-21", "CA-38", "CA-39"),
+    "stock": ("CA-22", "CA-26"),
+    "company": ("CA-77", "CA-84", "CA-85"),
+    "hand": ("CA-20", "CA-83"),
+    "worker": ("CA-47", "CA-74"),
+    "distribution": ("CA-48", "CA-50"),
+    "technology": ("CA-47", "CA-48", "CA-50"),
+    "machine": ("CA-22", "CA-25", "CA-50"),
+    "president": ("CA-33", "CA-39", "CA-71"),
+    "hq": ("CA-53", "CA-54", "CA-73"),
+    "lot": ("CA-46", "CA-72"),
+    "site": ("CA-19", "CA-24", "CA-74"),
+    "done": ("CA-72", "CA-74"),
+    "face_down": ("CA-56", "CA-61"),
+    "standing": ("CA-17", "CA-37"),
+    "build": ("CA-43", "CA-46", "CA-51"),
+    "plan": ("CA-47", "CA-48", "CA-49"),
+}
+CHIPS = {"W": "worker", "D": "distribution", "T": "technology", "M": "machine"}
+
+
+def things(at: At) -> Iterator[Thing]:
+    v = at.view
+    yield thing("round auction phase", "auction", "now", auction=v.auction, deck=v.deck)
+    yield thing("start", "start", "you" if at.own(v.start) else "other", who=Seat(v.start))
+    yield thing("deck parking_sold", "deck", "late" if v.parking_sold else "early", n=v.deck)
+    yield from _item(at)
+    pot = _total(v.pot)
+    yield thing("pot", "pot", "some" if pot else "none", n=pot, **_chips(v.pot))
+    yield thing("stock", "stock", "now", n=v.stock)
+    for seat in range(len(v.players)):
+        yield from _company(at, seat)
+    if v.phase in ("build", "final_build"):
+        yield from _building(at)
+
+
+def _total(chips: Any) -> int:
+    return sum(getattr(chips, kind) for kind in KINDS)
+
+
+def _chips(chips: Any) -> dict[str, int]:
+    return {kind.lower(): getattr(chips, kind) for kind in KINDS}
+
+
+def _item(at: At) -> Iterator[Thing]:
+    v = at.view
+    if v.item is None:
+        yield thing("item end_flag", "over", "now" if v.end_flag else "", card=Card(v.end_flag or PARKING_NAME))
+        return
+    others = sum(player.in_auction for player in v.players)
+    if v.item == PARKING_NAME:
+        yield thing("item", "parking", "now", n=others)
+        return
+    info = at.cards.info[v.item]
+    values = {"card": Card(v.item), "n": others, "colour": Term(info["colour"])}
+    if at.seat is None:
+        yield thing("item", "item", "in", **values)
+    else:
+        me = v.players[at.seat]
+        saturated = any(
+            building.state == "site" and not building.face_down and at.cards.info[building.card].get("colour") == info["colour"]
+            for building in me.buildings
+        ) or (me.hq.state == "site" and me.hq.colour == info["colour"])
+        has = me.reputation[info["colour"]]
+        yield thing("item", "item", "in", "you", "saturated" if saturated else "", has=has, **values)
+    for mode in ("rush", "high"):
+        plan = info[mode]
+        needs = {"mode": Term(mode), "chips": len(plan["spots"]), "reputation": plan["reputation"], "returns": plan["returns"]}
+        more = ("machine" if plan["machinery"] else "", "returns" if plan["returns"] else "")
+        yield thing(f"item.{mode}", "end", "now", "save" if plan["efficiency"] else "", *more, card=Card(v.item), **needs)
+
+
+def _company(at: At, seat: int) -> Iterator[Thing]:
+    p = at.view.players[seat]
+    place, mine = f"players.{seat}", "you" if at.own(seat) else "other"
+    who: dict[str, Any] = {"who": Seat(seat), "cards": p.cards}
+    most = max(player.cards for player in at.view.players)
+    level = sum(player.cards == most for player in at.view.players)
+    warn = "" if p.cards < most or most < 2 else "most" if level == 1 else "level"
+    sites = [building for building in p.buildings if building.state == "site"]
+    done = sum(building.state == "done" for building in p.buildings)
+    company = {"sites": len(sites) + (p.hq.state == "site"), "done": done, "returns": p.returns}
+    places = f"{place} {place}.cards {place}.reputation {place}.returns {place}.buildings"
+    yield thing(places, "company", mine, warn, **who, **company)
+    yield thing(f"{place}.in_auction", "standing", f"{mine}_{'in' if p.in_auction else 'out'}", **who)
+    yield from _hand(at, seat, bool(company["sites"]))
+    yield _president(at, seat)
+    yield _hq(at, seat)
+    for number, building in enumerate(p.buildings):
+        yield _estate(at, seat, number, building)
+
+
+def _hand(at: At, seat: int, sites: bool) -> Iterator[Thing]:
+    p = at.view.players[seat]
+    place, mine = f"players.{seat}", "you" if at.own(seat) else "other"
+    names = f"{place}.hand {place}.chips_in_hand"
+    if p.hand is None:
+        key = "secret" if p.chips_in_hand is None else "hidden"
+        yield thing(names, "hand", key, who=Seat(seat), n=p.chips_in_hand or 0, w=0, d=0, t=0, m=0)
+        return
+    values = {"who": Seat(seat), "n": p.chips_in_hand, **_chips(p.hand)}
+    yield thing(names, "hand", mine, ("shut" if sites else "open") if at.own(seat) else "", **values)
+    for kind in KINDS:
+        n = getattr(p.hand, kind)
+        yield thing(f"{place}.hand.{kind}", CHIPS[kind], mine, who=Seat(seat), n=n)
+
+
+def _president(at: At, seat: int) -> Thing:
+    p = at.view.players[seat].president
+    mine = "you" if at.own(seat) else "other"
+    side = at.cards.extra["president"]["back" if p.back else "front"]
+    last = p.step == len(side["returns"]) - 1
+    following = "flip" if last and not p.back else "stays" if last else "next"
+    values = {
+        "who": Seat(seat),
+        "returns": p.returns,
+        "colour": Term(p.colour),
+        "then": 0 if last else side["returns"][p.step + 1],
+    }
+    can = f"{mine}_{'pass' if p.may_pass else 'no'}"
+    return thing(f"players.{seat}.president", "president", can, "returns", following, "back" if p.back else "", **values)
+
+
+def _hq(at: At, seat: int) -> Thing:
+    p = at.view.players[seat].hq
+    chips, holes = _total(p.chips), at.cards.extra["headquarters"]["worker_spots"]
+    state = "site" if p.state == "site" else "top" if p.value >= max(at.cards.extra["headquarters"]["values"]) else "idle"
+    values = {"who": Seat(seat), "value": p.value, "colour": Term(p.colour), "n": chips, "reputation": p.reputation}
+    return thing(f"players.{seat}.hq", "hq", "worth", state, holes=holes, then=p.value + 2, **values)
+
+
+def _estate(at: At, seat: int, number: int, building: Any) -> Thing:
+    place = f"players.{seat}.buildings.{number} players.{seat}.buildings.{building.move_name}"
+    mine = "you" if at.own(seat) else "other"
+    values: dict[str, Any] = {"who": Seat(seat), "n": _total(building.chips), "reputation": building.reputation}
+    if building.face_down:
+        needs = len(at.cards.extra["card_back"]["spots"])
+        return thing(place, "face_down", building.state, needs=needs, **values)
+    if building.card == PARKING_NAME:
+        return thing(place, "parking", "owned", n=0)
+    info = at.cards.info[building.card]
+    values |= {"card": Card(building.card), "colour": Term(info["colour"])}
+    if building.state == "lot":
+        rush, high = info["rush"], info["high"]
+        values |= {"rush": len(rush["spots"]), "rush_reputation": rush["reputation"]}
+        values |= {"high": len(high["spots"]), "high_reputation": high["reputation"]}
+        return thing(place, "lot", mine, **values)
+    full = info[building.built]["reputation"]
+    icons = info[building.built]["returns"]
+    values |= {"full": full, "mode": Term(building.built), "icons": icons}
+    if building.state == "site":
+        return thing(place, "site", mine, "machine" if info[building.built]["machinery"] else "", **values)
+    return thing(place, "done", "now", "icons" if icons else "", **values)
+
+
+def _building(at: At) -> Iterator[Thing]:
+    who = at.view.to_act[0] if at.view.to_act else at.s.turn
+    hand = at.view.players[at.seat].hand if at.seat is not None else None
+    n = _total(hand) if hand else 0
+    yield thing("build", "build", "you" if at.decides else "other", who=Seat(who), n=n)
+    yield thing("build.plan", "plan", "you" if at.decides else "", n=n)
+    for kind in KINDS if hand else ():
+        yield thing(f"build.hand.{kind}", CHIPS[kind], "you", who=Seat(at.seat or 0), n=getattr(hand, kind))
+
+
+def coach(at: At) -> Said | None:
+    """By what the heuristics weigh: chips in hand, sites that get empty, the item and who is still in for it."""
+    v = at.view
+    assert at.seat is not None
+    me = v.players[at.seat]
+    on_sites = _total(me.hq.chips) + sum(_total(building.chips) for building in me.buildings)
+    hand = _total(me.hand)
+    if v.phase == "acquire":
+        return "acquire", {}
+    if v.phase == "return":
+        return "return", {"n": v.due}
+    if v.phase in ("build", "final_build"):
+        lots = sum(building.state == "lot" for building in me.buildings)
+        return v.phase, {"n": hand, "lots": lots, "deck": v.deck, "waiting": on_sites}
+    values = {
+        "card": Card(v.item),
+        "pot": _total(v.pot),
+        "others": sum(player.in_auction for player in v.players) - 1,
+        "waiting": on_sites,
+        "n": hand,
+        "cards": me.cards,
+    }
+    if me.president.may_pass:
+        return "pass", values
+    if on_sites:
+        return ("site_pot" if values["pot"] else "site"), values
+    return ("hand_pot" if values["pot"] else "hand"), values
