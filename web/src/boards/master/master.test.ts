@@ -17,6 +17,7 @@ const game: GameFacts = {
   id: 'master-of-construction',
   followed: true,
   hides: false,
+  face_down: '',
   title: '',
   hook: '',
   about: '',
