@@ -128,7 +128,7 @@ def test_d6_leftover_building() -> None:
     assert t.view(None)["next_scoring"] == "C"  # A and B were never drawn (CY-510)
     assert notations(t, 1) == ["keep", "donate"]
     assert rule(t, 1, "take blue-9") == rule(t, 0, "keep") == rule(t, 1, "pass") == "CY-712"
-    assert t.masked(1).prompt()["text"].startswith("You hold the most money for Museum 3 in slot 1")
+    assert t.masked(1).prompt()["text"].startswith("You hold the most money for Museum 3, in blue")
     before = dirks(t)
     play(t, "1 donate")
     assert dirks(t) == before + 1

@@ -16,10 +16,10 @@ def test_refusals_in_words() -> None:
     assert str(refused) == "several cards may be worth 5 at most together; these are worth 6 (CY-222)"
     french = t.why_not(0, "buy 1 with 1 1", "fr")
     assert french is not None
-    assert french.text == "le prix est de 3 dans la case 1\u202f; vous payez 2 et avez 1 1 dans sa monnaie, 2 en tout"
+    assert french.text == "Musée 3 coûte 3 en bleu\u202f; vous payez 2 et avez 1 + 1 en bleu, 2 en tout"
     assert french.values["price"] == 3
     broke = t.why_not(0, "buy 2 with 8")
     assert broke is not None
-    assert broke.text == "the price is 8 in slot 2; you pay 8 and hold 0 in its currency, 0 in all"
+    assert broke.text == "Church 8 costs 8 in green; you pay 8 and hold 0 in green, 0 in all"
     with pytest.raises(bidyard.IllegalMove):
         t.play(0, "take blue-3 green-3")

@@ -31,8 +31,8 @@ KEYS = Keys(
         "keep": ("card",),
         "donate": ("card",),
     },
-    prompts={"act": (), "again": (), "leftover": ("card", "slot"), "over": ()},
-    refusals=("turn", "display", "total", "price", "paid", "held"),
+    prompts={"act": (), "again": (), "leftover": ("card", "currency"), "over": ()},
+    refusals=("turn", "display", "total", "price", "paid", "held", "currency", "card"),
     warnings={"superfluous": ("spare", "cards"), "exact": ("spare", "cards")},
 )
 
@@ -74,7 +74,7 @@ def warning(cards: Cards, s: State, seat: int, move: int) -> Said | None:
 
 def prompt(cards: Cards, s: State, viewer: int | None) -> Said:
     if s.phase == LEFTOVER:
-        return "leftover", {"card": _building(cards, s, s.leftover), "slot": s.leftover + 1}
+        return "leftover", {"card": _building(cards, s, s.leftover), "currency": Term(CURRENCIES[s.leftover])}
     if s.phase == ACT and NONE in s.slots:  # only an exact purchase leaves a slot empty before a decision
         return "again", {}
     return PHASES.name(s.phase), {}
@@ -86,8 +86,10 @@ def refusal(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str
     if BUY <= move < KEEP:
         slot, payment, _ = _purchase(move)
         held = s.hands[seat][slot]
-        told["price"] = None if s.slots[slot] == NONE else s.prices[slot]
-        told |= {"paid": worth(payment), "held": " ".join(map(str, values(held))) or "0", "total": worth(held)}
+        told["currency"] = Term(CURRENCIES[slot])
+        sold = s.slots[slot] != NONE
+        told |= {"card": _building(cards, s, slot), "price": s.prices[slot]} if sold else {"card": None, "price": None}
+        told |= {"paid": worth(payment), "held": added(values(held)) or "0", "total": worth(held)}
     elif TAKE <= move < BUY:
         told["display"] = [Card(money_id(card)) for card in s.display if card != EMPTY]
         told["total"] = sum(cards.info[card]["value"] for card in told["cards"])
