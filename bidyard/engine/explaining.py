@@ -15,7 +15,7 @@ under `now` the sentences of which a Thing names some. All of it is filled with 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -58,15 +58,14 @@ class Thing:
     values: dict[str, Any] = field(default_factory=dict)
 
 
-class Print(str):
-    """A card's id: told by its small print."""
+def small_print(cards: Cards, card: str) -> Callable[[Words], str]:
+    """The text on a card, as a value."""
 
-    __slots__ = ()
+    def told(spoken: Words) -> str:
+        text = spoken.printed(card, cards.info[card]).get("text", "")
+        return str(text.get(spoken.lang, "") if isinstance(text, dict) else text)
 
-
-def _print(card: str, cards: Cards, spoken: Words) -> str:
-    text = spoken.printed(card, cards.info[card]).get("text", "")
-    return str(text.get(spoken.lang, "") if isinstance(text, dict) else text)
+    return told
 
 
 def thing(places: str, topic: str, *now: str, **values: Any) -> Thing:
@@ -108,8 +107,7 @@ def answers(game: Game, at: At, names: Sequence[str], spoken: Words) -> list[Ans
 
 
 def _answer(game: Game, one: Thing, said: dict[str, Any], names: Sequence[str], cards: Cards, spoken: Words) -> Answer:
-    printed = {key: _print(value, cards, spoken) for key, value in one.values.items() if isinstance(value, Print)}
-    values = tell(one.values, names, cards, spoken) | printed
+    values = _tell(one.values, names, cards, spoken)
 
     def filled(text: str) -> str:
         return fill(text, spoken.lang, values)
@@ -125,6 +123,11 @@ def _answer(game: Game, one: Thing, said: dict[str, Any], names: Sequence[str], 
     )
 
 
+def _tell(values: dict[str, Any], names: Sequence[str], cards: Cards, spoken: Words) -> dict[str, Any]:
+    """As in all sentences; a value may also be a function that finds its own words."""
+    return tell({key: value(spoken) if callable(value) else value for key, value in values.items()}, names, cards, spoken)
+
+
 def coached(game: Game, at: At, names: Sequence[str], spoken: Words) -> str:
     """What the decision is about; "" where there is nothing to say."""
     hook = getattr(game.explain, COACH, None)
@@ -132,7 +135,7 @@ def coached(game: Game, at: At, names: Sequence[str], spoken: Words) -> str:
     if said is None:
         return ""
     key, values = said
-    return fill(texts(game, spoken.lang)[COACH][key], spoken.lang, tell(values, names, at.cards, spoken))
+    return fill(texts(game, spoken.lang)[COACH][key], spoken.lang, _tell(values, names, at.cards, spoken))
 
 
 def find(told: Iterable[Answer], place: str) -> Answer | None:

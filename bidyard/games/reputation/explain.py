@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bidyard.engine.explaining import At, Print, Thing, thing
+from bidyard.engine.explaining import At, Thing, small_print, thing
 from bidyard.engine.meanings import Card, Said, Seat
 from bidyard.games.common.reputation_standing import margin
 from bidyard.games.common.seats import left_of, right_of
@@ -133,11 +133,13 @@ def _company(at: At, seat: int) -> Iterator[Thing]:
         yield thing(f"{at_}.credits", "credits", mine, **who, n=p.credits, pay=worth["pay"], profit=p.credits + worth["pay"])
     yield thing(f"{at_}.tokens", "tokens", mine, **who, n=p.tokens)
     if p.ceo:
-        yield thing(f"{at_}.ceo", "ceo", mine, **who, card=Card(p.ceo), text=Print(p.ceo), n=p.tokens)
+        yield thing(f"{at_}.ceo", "ceo", mine, **who, card=Card(p.ceo), text=small_print(at.cards, p.ceo), n=p.tokens)
     if p.corporation:
         key = "used" if p.power_used else mine
         card = p.corporation
-        yield thing(f"{at_}.corporation {at_}.power_used", "corporation", key, **who, card=Card(card), text=Print(card))
+        yield thing(
+            f"{at_}.corporation {at_}.power_used", "corporation", key, **who, card=Card(card), text=small_print(at.cards, card)
+        )
     key = f"{mine}_{'some' if p.private_cards else 'none'}"
     stack = {"n": p.private_cards, "workers": p.private_workers}
     yield thing(f"{at_}.private_cards {at_}.private_workers", "private_stack", key, **who, **stack)
