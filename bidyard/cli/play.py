@@ -32,6 +32,7 @@ def play(
     deck: Deck = None,
     lang: Lang = "en",
     practice: bool = False,
+    from_memory: bool = False,
     resume: Path | None = None,
     save: Path | None = None,
 ) -> None:
@@ -53,6 +54,8 @@ def play(
         Your name; your login name if not given.
     practice
         Take back whatever and as often as you like, even what was revealed.
+    from_memory
+        Cards that lie face down, but were seen, are not counted for you; `goal` tells only what lies open.
     resume
         A game to go on with: its file, or a record of it.
     save
@@ -82,7 +85,8 @@ def play(
         raise InputError("seat", f"expected a seat from 0 to {count - 1}, found {seat}")
     names = [name or _login() if k == seat else NAMES[k] for k in range(count)]
     table = bidyard.new(game, count, seed, read_options(game, option or []), deck=deck, names=names)
-    kept = Kept(table.record(), seat, _levels(bots or USUAL, seat, count), practice, str(deck.absolute()) if deck else None)
+    record = table.record() | ({"counted": False} if from_memory else {})
+    kept = Kept(record, seat, _levels(bots or USUAL, seat, count), practice, str(deck.absolute()) if deck else None)
     _run(table, kept, random.Random(seed), lang, save)
 
 
@@ -92,7 +96,8 @@ def _go_on(kept: Kept, seat: int, bots: str, lang: str, save: Path | None) -> No
     if not kept.bots:
         if not 0 <= seat < table.players:
             raise InputError("seat", f"expected a seat from 0 to {table.players - 1}, found {seat}")
-        kept = Kept(table.record(), seat, _levels(bots, seat, table.players))
+        counted = {"counted": False} if kept.record.get("counted") is False else {}
+        kept = Kept(table.record() | counted, seat, _levels(bots, seat, table.players))
     _run(table, kept, random.Random(), lang, save)
 
 
@@ -107,7 +112,7 @@ def _run(table: bidyard.Table, kept: Kept, rng: random.Random, lang: str, save: 
         session.run()
     finally:
         if save is not None:
-            save.write_text(json.dumps(session.table.record(), ensure_ascii=False), "utf-8")
+            save.write_text(json.dumps(session.record(), ensure_ascii=False), "utf-8")
             print(session.say("saved", file=save), file=sys.stderr)
 
 
