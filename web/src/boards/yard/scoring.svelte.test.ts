@@ -11,6 +11,7 @@ const game = { tables: { types, currencies: [], points: {} }, cards: {} } as Par
 const column = (key: string, seat: number | null): Column => ({
   key,
   seat,
+  mine: false,
   name: key,
   points: 0,
   hand: 0,

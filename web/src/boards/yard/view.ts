@@ -20,6 +20,8 @@ export type Column = {
   key: string;
   seat: number | null;
   name: string;
+  /** Of the viewer. */
+  mine: boolean;
   points: number;
   hand: number | null;
   buildings: Buildings;
@@ -35,6 +37,7 @@ export function columns(view: YardView, me: number | null, name: (seat: number) 
       key: String(seat),
       seat,
       name: name(seat),
+      mine: seat === me,
       points: player.points,
       hand: player.hand_size,
       buildings: player.buildings,
@@ -45,6 +48,7 @@ export function columns(view: YardView, me: number | null, name: (seat: number) 
       key: 'dirk',
       seat: null,
       name: dirk,
+      mine: false,
       points: view.dirk.points,
       hand: null,
       buildings: view.dirk.buildings,
