@@ -7,11 +7,12 @@ import { TableModel } from '../lib/table.svelte';
 import type { AnyMove, State } from '../lib/types';
 import { w } from '../lib/words';
 import { learn, lessonsOf, type LessonInfo, type LessonState, type LessonTold, type Played } from './calls';
+import { ghostOf, told as toldTry, type Ghost } from './ghost';
 import { keepProgress, progress } from './progress';
 import { t } from './words';
 
 /** What is answered to a try. */
-export type Slip = { tone: 'bad' | 'good' | 'help'; text: string; rule?: string };
+export type Slip = { tone: 'bad' | 'good' | 'help'; text: string; rule?: string; tried?: string };
 /** After so many wrong tries the table offers to do it. */
 const PATIENCE = 2;
 /** How long what the table showed stays in sight, in ms. */
@@ -24,6 +25,8 @@ export class LessonTable extends TableModel {
   stepAt = $state(0);
   slip = $state.raw<Slip | null>(null);
   wrong = $state(0);
+  /** What a wrong try was about, until the next one. */
+  ghost = $state.raw<Ghost | null>(null);
   /** The task of this step is done: what comes next is the learner's to ask for. */
   done = $state(false);
   /** Lessons that were gone through on this device. */
@@ -80,7 +83,7 @@ export class LessonTable extends TableModel {
     this.queue = [];
     this.waiting = 0;
     this.held = this.done = false;
-    this.slip = null;
+    this.slip = this.ghost = null;
     this.wrong = 0;
     this.tip = this.notice = '';
   }
@@ -120,11 +123,14 @@ export class LessonTable extends TableModel {
 
   private async attempt(move: AnyMove) {
     if (this.busy || this.done || this.waiting) return;
+    this.ghost = null;
     const told = await this.ask({ move: wire(move), played: this.played });
     if (!told) return;
     if (told.verdict !== 'right') {
       this.wrong++;
-      this.slip = { tone: 'bad', text: told.text, rule: told.rule ?? undefined };
+      const tried = toldTry(move, this.state?.moves ?? []);
+      this.slip = { tone: 'bad', text: told.text, rule: told.rule ?? undefined, tried: tried?.text };
+      if (tried && this.state) this.ghost = ghostOf(this.gameId, tried.move, this.me ?? 0, this.state.view);
       return;
     }
     this.slip = told.text ? { tone: 'good', text: told.text } : null;
@@ -135,6 +141,7 @@ export class LessonTable extends TableModel {
 
   /** The table does it, then hands the same position back. */
   async showMe() {
+    this.ghost = null;
     const told = await this.ask({ show: true });
     if (!told) return;
     this.slip = { tone: 'help', text: told.text };
@@ -205,6 +212,8 @@ export class LessonTable extends TableModel {
       ...frame,
       events,
       moves: this.done ? [] : frame.moves,
+      // Nobody plays on here: what the others would be asked is not told.
+      ...(this.done && !frame.result ? { to_act: [], prompt: { title: t('over'), text: '' } } : {}),
       stage: 'table',
       hints: false,
       // Nobody is waited for, reminded or replaced here.

@@ -35,6 +35,7 @@ const PLACES: Record<string, Places> = {
     [/^players\.\d+\.president$/, '.mine .row > :first-child'],
     [/^players\.(\d+)\.buildings\.\d+$/, spot('{v}@{n}')],
     // While one builds the drawing board takes the place of the own cards.
+    [/^players\.\d+\.(?:hq|buildings\b)/, '.builder .dwg'],
     [/^players\.\d+\.(?:hq|buildings\b)/, '.builder'],
   ],
   'master-of-construction': [
