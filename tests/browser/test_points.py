@@ -18,6 +18,13 @@ LAPTOPS = [(1280, 720), (1366, 650), (1440, 900)]
 
 def test_the_whole_street_is_on_a_small_laptop(visit: Callable[..., Visitor]) -> None:
     """ "Play now" was below the fold; the code of a table looked like one."""
+    for lang in ("en-GB", "fr-FR"):
+        page = visit(1280, 720, lang).go("/")
+        links = page.locator(".plot .acts > *")
+        links.first.wait_for()
+        page.evaluate("async () => { await document.fonts.ready; }")
+        below = links.evaluate_all("(all) => all.filter((one) => one.getBoundingClientRect().bottom > innerHeight).length")
+        assert (links.count(), below) == (15, 0), f"{lang}: the ways into a game"
     page = visit().go("/")
     buttons = page.get_by_role("button", name="Play now")
     buttons.first.wait_for()
