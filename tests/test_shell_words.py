@@ -30,6 +30,7 @@ PAGE = (
     "cards",
     "learn",
     "goal",
+    "howto",
 )  # sections that the browser's page takes in
 # Where the reader's words are asked for, the library's own English sentence does not speak to everybody.
 OWN_VALUES = {("session", "unreadable")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any
 
 from rich.text import Text
@@ -258,6 +259,20 @@ class Session:
 
             self.console.print(sheet(self.table.result, self.lang))
             self.kept.forget()
+            self.advise()
+
+    def advise(self) -> None:
+        """What to try next time. It takes some seconds, so only where somebody sits before the screen."""
+        if not (self.console.is_terminal and sys.stdin.isatty()):
+            return
+        from bidyard.cli.advising import next_time
+
+        self.console.print(say(self.lang, "advice", "thinking"))
+        try:
+            self.console.print(" ".join(next_time(self.table.record(), self.me, self.lang, self.kept.deck)))
+        except KeyboardInterrupt:
+            self.console.print()
+
 
     def store(self) -> None:
         """After every decision, as soon as there is one of mine to lose."""

@@ -25,6 +25,7 @@ import bidyard
 from bidyard.engine.game import Game
 from bidyard.games import find
 from bidyard.server import (
+    advice_calls,
     decks_calls,
     explain_calls,
     follow_calls,
@@ -108,6 +109,7 @@ CALLS: list[Call] = [
     *explain_calls.CALLS,
     *follow_calls.CALLS,
     *howto_calls.CALLS,
+    *advice_calls.CALLS,
     *learn_calls.CALLS,
     _health("/healthz", "Whether the server answers and its tables can be written", health, 503),
     _health("/readyz", "The same, and that it was not told to end: whether visitors may be sent here", ready, 503),

@@ -31,6 +31,7 @@ class Step:
     title: str
     text: str
     decide: bool
+    rule: str  # beside which the picture stands on the page of rules
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ class Howto:
     round_note: str
     steps: tuple[Step, ...]
     score_note: str
+    score_rule: str  # beside which the example stands on the page of rules
     bars: tuple[Bar, ...]
     asides: dict[str, str]  # drawings beside the bars, with their captions
     sheet: JsonObject  # the example as it was filled in
@@ -80,7 +82,7 @@ class Howto:
             "goal_note": self.goal_note,
             "round": {"title": self.round_title, "note": self.round_note},
             "steps": [vars(step) for step in self.steps],
-            "score": {"note": self.score_note, "bars": [vars(bar) for bar in self.bars], "asides": dict(self.asides)},
+            "score": {"note": self.score_note, "rule": self.score_rule, "bars": [vars(bar) for bar in self.bars], "asides": dict(self.asides)},
             "sheet": self.sheet,
             "result": self.result.json(lang),
             "hero": self.hero,
@@ -161,6 +163,7 @@ def read(module: Game, data: dict[str, Any], texts: dict[str, Any], lang: str) -
         round_.text("note"),
         tuple(_step(one, steps) for one in source.tables("steps")),
         said.text("score_note"),
+        source.text("score_rule"),
         tuple(_bars(source, said.table("bars"), result, result.players[hero], lang)),
         {name: asides.text(name) for name in source.list("asides")},
         sheet,
@@ -180,7 +183,7 @@ def read(module: Game, data: dict[str, Any], texts: dict[str, Any], lang: str) -
 def _step(one: Reader, texts: Reader) -> Step:
     name = one.text("id")
     said = texts.table(name)
-    step = Step(name, said.text("title"), said.text("text"), one.flag("decide") if one.has("decide") else False)
+    step = Step(name, said.text("title"), said.text("text"), one.flag("decide") if one.has("decide") else False, one.text("rule"))
     one.done()
     said.done()
     return step

@@ -37,7 +37,9 @@ def _page(found: Howto, lang: str) -> Iterator[str]:
     if found.goal.count("**") % 2:
         yield f"{file}.goal: ** without its other end"
     known = words(module.package, lang).rules
-    yield from (f"{FILE}.mistakes: there is no rule {one.rule}" for one in found.mistakes if one.rule not in known)
+    named = [("score_rule", found.score_rule)]
+    named += [("steps", step.rule) for step in found.steps] + [("mistakes", one.rule) for one in found.mistakes]
+    yield from (f"{FILE}.{field}: there is no rule {rule}" for field, rule in named if rule not in known)
     for bar in found.bars:
         told = _SUM.findall(bar.note)
         if told and sum(int(one) for part in told for one in part.split(" + ")) != abs(bar.value):

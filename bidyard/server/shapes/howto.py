@@ -19,6 +19,7 @@ class HowtoStep(Struct):
     title: str
     text: str
     decide: Annotated[bool, Meta(description="Here the player has a choice; the rest the table does")]
+    rule: Annotated[str, Meta(description="Where the picture stands among the rules")]
 
 
 class HowtoBar(Struct):
@@ -31,6 +32,7 @@ class HowtoBar(Struct):
 
 class HowtoScore(Struct):
     note: str
+    rule: Annotated[str, Meta(description="Where the example stands among the rules")]
     bars: list[HowtoBar]
     asides: Annotated[dict[str, str], Meta(description="Drawings beside the bars, with their captions")]
 

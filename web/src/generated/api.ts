@@ -810,6 +810,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the bearer of a seat could try next time, from the review of the finished game */
+        get: operations["of_seat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{game}": {
         parameters: {
             query?: never;
@@ -2133,10 +2150,14 @@ export interface components {
             text: string;
             /** @description Here the player has a choice; the rest the table does */
             decide: boolean;
+            /** @description Where the picture stands among the rules */
+            rule: string;
         };
         /** HowtoScore */
         HowtoScore: {
             note: string;
+            /** @description Where the example stands among the rules */
+            rule: string;
             bars: components["schemas"]["HowtoBar"][];
             /** @description Drawings beside the bars, with their captions */
             asides: {
@@ -2171,11 +2192,26 @@ export interface components {
             text: string;
             rule: string;
         };
+        /** Advice */
+        Advice: {
+            /** @description false: the review is under way; ask again */
+            ready: boolean;
+            sentences: string[];
+        };
         /** LessonInfo */
         LessonInfo: {
             id: string;
             title: string;
+            pieces: components["schemas"]["LessonPiece"][];
             steps: components["schemas"]["LessonStep"][];
+        };
+        /**
+         * LessonPiece
+         * @description Something met first in this lesson: a legend grows with the lessons.
+         */
+        LessonPiece: {
+            id: string;
+            text: string;
         };
         /** LessonStep */
         LessonStep: {
@@ -10340,6 +10376,103 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    of_seat: {
+        parameters: {
+            query?: {
+                /** @description Language of all sentences; else Accept-Language, else English */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
