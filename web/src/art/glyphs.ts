@@ -5,6 +5,7 @@ export type Glyph = { mass: string; cut?: string };
 
 export const glyphs = {
   branch: { mass: 'M4 3h2.600v7H14V6l7 5.300-7 5.300v-4H6.600V21H4z' },
+  curve: { mass: 'M2 2h2.500v17.500H22V22H2zM6 15l5-6 4 3.500L21 4l2 1.500-7.500 10.500-4-3.500L8 16.800z' },
   sheet: { mass: 'M4 1h16v22H4z', cut: 'M7 5h10v1.800H7zM7 10h10v1.800H7zM7 15h6v1.800H7z' },
   book: { mass: 'M2 4c4-1.500 7-1 9.200 1v16C9 19 6 18.500 2 20zM22 4c-4-1.500-7-1-9.200 1v16C15 19 18 18.500 22 20z' },
   gear: {

@@ -122,8 +122,15 @@ export const api = {
   verify: (record: unknown) => call<Verification>('/verify', { body: record }),
   replay: (id: string, token: string | null, seat: string) =>
     call<Replay>(`/tables/${id}/replay`, { token, query: { seat } }),
-  /** A table that goes on from a position of a finished game; bots sit on the other seats. */
-  playOn: (from: { record: unknown; ply: number; seat: number; bot: string; deck?: Record<string, unknown> }) =>
-    call<Seated>('/play-on', { body: from }),
+  /** A table that goes on from a position of a finished game; bots sit on the other seats. `again`: what the seat did not know is
+   * dealt again. */
+  playOn: (from: {
+    record: unknown;
+    ply: number;
+    seat: number;
+    bot: string;
+    again: boolean;
+    deck?: Record<string, unknown>;
+  }) => call<Seated>('/play-on', { body: from }),
   replayRecord: (record: unknown, seat: string) => call<Replay>('/replay', { body: record, query: { seat } }),
 };

@@ -1,4 +1,4 @@
-/** Paths as agreed with the server: / /play (the street) /play/{game} /t/{id} /j/{code} /rules/{game} /score/{game} /replay */
+/** Paths as agreed with the server: / /play (the street) /play/{game} /t/{id} /j/{code} /rules/{game} /score/{game} /replay /review/{table} */
 export type Route = { page: string; id: string; query: URLSearchParams; hash: string };
 
 function read(): Route {

@@ -1,0 +1,49 @@
+import type { Moment } from './calls';
+
+/** A loss from so many points on is worth a turning point. */
+export const LEAST = 0.02;
+export const MOST_POINTS = 5;
+
+/** Rounded as everywhere: halves go up, no decimals. */
+export const percent = (chance: number): number => Math.floor(100 * chance + 0.5);
+/** Points that were lost: the difference of the numbers one sees. */
+export const lost = (moment: Moment): number => percent(moment.chance + moment.loss) - percent(moment.chance);
+
+/** Chances of a seat after 0, 1, 2, … decisions, and their errors. */
+export type Line = { win: number[]; error: number[] };
+export function lineOf(seat: number, start: number[], moments: Moment[]): Line {
+  if (!start.length) return { win: [], error: [] };
+  return {
+    win: [start[seat], ...moments.map((one) => one.win[seat])],
+    error: [moments[0]?.error[seat] ?? 0, ...moments.map((one) => one.error[seat])],
+  };
+}
+
+/** The largest losses in the order of the game; of one seat only, if so wished. */
+export function turningPoints(moments: Moment[], seat: number | null = null): Moment[] {
+  return moments
+    .filter((one) => one.loss >= LEAST && one.better && (seat === null || one.seat === seat))
+    .sort((a, b) => b.loss - a.loss || a.ply - b.ply)
+    .slice(0, MOST_POINTS)
+    .sort((a, b) => a.ply - b.ply);
+}
+
+/** Where a review opens: after the largest own loss, at the end where there is none. */
+export function opening(moments: Moment[], me: number | null, last: number): number {
+  const own = turningPoints(moments, me).sort((a, b) => b.loss - a.loss)[0];
+  return own ? own.ply + 1 : last;
+}
+
+/** The next decision of a seat after (or before) a place; without a seat simply the next one. */
+export function stepTo(moments: { seat: number | null }[], at: number, by: 1 | -1, seat: number | null): number {
+  const last = moments.length;
+  if (seat === null) return Math.max(0, Math.min(last, at + by));
+  for (let to = at + by; to > 0 && to <= last; to += by) if (moments[to - 1].seat === seat) return to;
+  return at;
+}
+
+/** Places on the line of a seat where its sign sits: twice, each seat elsewhere. */
+export function signs(seat: number, seats: number, points: number): number[] {
+  if (points < 8) return points > 1 ? [points - 1] : [];
+  return [0, 1].map((half) => Math.round(((half + (seat + 0.5) / seats) / 2) * (points - 1)));
+}
