@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from bidyard.engine.standing import face_down
 from bidyard.testing import Leak
 from tests.secrecy.parts import Named, Part, Sealed, Secrets
 from tests.secrecy.stands import Stand, World, stands, worlds
@@ -68,6 +69,8 @@ def _compare(
     secrets: Secrets, stand: Stand, part: Part | Sealed | Named, world: World, viewer: int | None, true: dict[str, Any]
 ) -> None:
     surfaces = SHOWN if part.countable else (*SHOWN, *KNOWN)
+    if part.rule == face_down(stand.progress.table.module.standing):
+        surfaces = tuple(name for name in surfaces if name != "counted")  # that it tells of these is what it is for
     other = told(world.progress, viewer, secrets.asked, surfaces)
     for name in surfaces:
         if other[name] != true[name]:

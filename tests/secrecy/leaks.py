@@ -192,6 +192,30 @@ def _view_knows(key: str, secret: Any) -> Plant:
     return plant
 
 
+def _always_counts(patch: Patch, game: Game) -> None:
+    """The strip counts what lies face down, whatever the table has chosen."""
+    honest: Any = game.standing
+    told = honest.standing
+    patch.setattr(honest, "standing", lambda cards, s, viewer, counted: told(cards, s, viewer, True))
+
+
+def _strip_with(option: str, value: int) -> Plant:
+    """The strip is told as if an option stood otherwise."""
+
+    def plant(patch: Patch, game: Game) -> None:
+        honest: Any = game.standing
+        told = honest.standing
+
+        def leaky(cards: Any, s: Any, viewer: int | None, counted: bool) -> Any:
+            other = s.copy()
+            setattr(other, option, value)
+            return told(cards, other, viewer, counted)
+
+        patch.setattr(honest, "standing", leaky)
+
+    return plant
+
+
 def _shows_credits(view: Any, cards: Any, s: Any, viewer: int | None) -> None:
     for seat, player in enumerate(view.players):
         player.credits = s.credits[seat]
@@ -281,7 +305,11 @@ LEAKS = (
         "black deck",
         "frame",
     ),
+    Leak("strip counts stacks from memory", FEVER, _always_counts, "bidding", "black stacks", "standing"),
+    Leak("strip counts them while developing", FEVER, _always_counts, "developing", "green stacks", "standing"),
     # Reputation
+    Leak("strip counts Private stacks from memory", REPUTATION, _always_counts, "bidding", "Private stacks", "standing"),
+    Leak("strip tells profits", REPUTATION, _strip_with("open_credits", 1), "bidding", "credits", "standing"),
     Leak(
         "mask shows this round's Private card too early",
         REPUTATION,
@@ -367,6 +395,7 @@ LEAKS = (
         "frame",
     ),
     # Construction Auction
+    Leak("strip counts hidden chips", AUCTION, _strip_with("hidden_counts", 0), "turn", "number of chips", "standing"),
     *(
         Leak(f"view shows hands in {phase}", AUCTION, option_on("open_hands", phase), phase, "hand", "view")
         for phase in ("turn", "acquire", "build", "final_build", "return")

@@ -20,7 +20,7 @@ from bidyard.table.seat import Asked
 hinting = import_module("bidyard.bots.hint")  # the package has a function of this name
 LANGUAGES = ("en", "fr")
 # What a perfect memory could count must be absent from the first; what nobody can know from all of them.
-SHOWN = ("view", "moves", "refusals", "prompt", "log", "frame", "replay")
+SHOWN = ("view", "moves", "refusals", "prompt", "standing", "counted", "log", "frame", "replay")
 KNOWN = ("bot", "observation", "sample", "hint")
 LAST = 12  # events whose sentences are compared; of all others the data
 
@@ -55,6 +55,16 @@ def _prompt(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> A
     return [progress.table.masked(viewer).prompt(lang) for lang in LANGUAGES]
 
 
+def _standing(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
+    """At a table that plays from memory."""
+    return [progress.table.masked(viewer).standing(lang, counted=False) for lang in LANGUAGES]
+
+
+def _counted(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
+    """At a table that counts what lies face down."""
+    return [progress.table.masked(viewer).standing(lang, counted=True) for lang in LANGUAGES]
+
+
 def _log(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
     table = progress.table
     log = table.log(viewer)
@@ -68,7 +78,7 @@ def _log(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
 
 
 def _frame(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
-    """What a live connection and GET /api/tables/{id} answer with."""
+    """What a live connection and GET /api/tables/{id} answer with, where people play: from memory."""
     table = progress.table
     row = _row(table.game, table.cards.hash, table.players, tuple(table.options))
     shared = saying.say_table(row, table.cards, [True] * table.players, [None] * table.players, {})
@@ -167,6 +177,8 @@ _SURFACES = {
     "moves": _moves,
     "refusals": _refusals,
     "prompt": _prompt,
+    "standing": _standing,
+    "counted": _counted,
     "log": _log,
     "frame": _frame,
     "replay": _replay,

@@ -1,0 +1,128 @@
+"""Where everybody stands: at the end what the sheet says, in between what follows from it, and no more than may be known."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bidyard
+from bidyard.engine.game import PlayerResult
+from bidyard.engine.standing import face_down
+from bidyard.games import find
+from bidyard.games.common.reputation_scoring import eliminate
+from bidyard.games.common.reputation_standing import margin
+from bidyard.table import Table
+from bidyard.table.replay import begin, step
+from bidyard.testing.standing import check_final_standing, check_standing
+
+GOLDEN = sorted(Path(__file__).parents[1].glob("*/golden/*.json"))
+LAST = 3  # decisions before the end at which a golden game is looked at as well
+
+
+def test_every_game_tells_where_everybody_stands() -> None:
+    assert all(find(game).standing is not None for game in bidyard.games())
+    assert {game for game in bidyard.games() if face_down(find(game).standing)} == {"construction-fever", "reputation"}
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_golden_games_end_as_their_sheets_say(path: Path) -> None:
+    """CF-61 CF-62 RP-61 RP-65 CY-408 CA-85 MC-64. The strip of the end is the sheet; a few decisions before, it can be told."""
+    table, moves = begin(json.loads(path.read_text("utf-8")))
+    for at, (seat, move) in enumerate(moves):
+        if at == len(moves) - LAST:
+            check_standing(table)
+        step(table, seat, move, "moves")
+    check_final_standing(table)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_margin_tells_who_would_be_out(players: int) -> None:
+    """CF-63 CF-64 RP-62 RP-63. Below it one is out, upon it one is level with whoever is, above it one is safe."""
+    rng = random.Random(players)
+    for _ in range(300):
+        reputation = [rng.randrange(6) for _ in range(players)]
+        out = [0] * players
+        eliminate(reputation, players, out)
+        results = [PlayerResult("", 0, False, False, (), {"reputation": value}) for value in reputation]
+        assert [margin(results, seat) < 0 for seat in range(players)] == [bool(one) for one in out], reputation
+
+
+def played(game: str, players: int, seed: int, decisions: int, **more: Any) -> Table:
+    table = bidyard.new(game, players, seed=seed, **more)
+    rng = random.Random(seed)
+    while table.to_act and table.ply < decisions:
+        seat = table.to_act[0]
+        table.play(seat, rng.choice(table.moves(seat)))
+    return table
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("game", "pile"), [("construction-fever", "black"), ("reputation", "private")])
+def test_from_memory_nothing_follows_from_cards_that_lie_face_down(game: str, pile: str, lang: str) -> None:
+    """CF-72 RP-72. Other cards on the stacks: counted that is another standing, from memory the same, for everybody."""
+    table = played(game, 4, 5, 50)
+    other = table.copy()
+    other._masked = {}
+    cards = getattr(other._s, pile)
+    sold = [at for at, owner in enumerate(getattr(other._s, f"{pile}_stack")) if owner >= 0]
+    loss = getattr(table.cards.tables, f"{pile}_loss")
+    one, two = next((a, b) for a in sold for b in sold if loss[cards[a]] != loss[cards[b]] and owners(other, pile, a, b))
+    cards[one], cards[two] = cards[two], cards[one]
+    for viewer in (None, *range(4)):
+        assert table.masked(viewer).standing(lang, counted=False) == other.masked(viewer).standing(lang, counted=False)
+        assert table.masked(viewer).standing(lang) != other.masked(viewer).standing(lang)
+    while table.to_act:
+        seat = table.to_act[0]
+        table.play(seat, table.moves(seat)[0])
+    assert table.masked(0).standing(lang, counted=False) == table.masked(0).standing(lang), "in the end all is shown"
+
+
+def owners(table: Table, pile: str, one: int, two: int) -> bool:
+    stack = getattr(table._s, f"{pile}_stack")
+    return bool(stack[one] != stack[two])
+
+
+def test_profit_of_others_is_a_lock_unless_credits_are_open() -> None:
+    """RP-70. Who would win would tell it as well."""
+    standing = played("reputation", 5, 5, 50).masked(1).standing()
+    assert standing is not None
+    money = standing["scales"][1]["places"]
+    assert [place["value"] is None for place in money] == [True, False, True, True, True]
+    assert not any(place["best"] for scale in standing["scales"] for place in scale["places"])
+    opened = played("reputation", 5, 5, 50, options={"open_credits": True}).masked(1).standing()
+    assert opened is not None
+    assert all(place["value"] is not None for place in opened["scales"][1]["places"])
+
+
+def test_whoever_is_lowest_is_warned() -> None:
+    """CF-63: in the words of that seat alone."""
+    table = played("construction-fever", 4, 3, 40)
+    standings = [table.masked(seat).standing() for seat in range(4)]
+    lowest = [place["out"] for place in standings[0]["scales"][0]["places"]]  # type: ignore[index]
+    assert lowest.count(True) == 1
+    for seat, standing in enumerate(standings):
+        assert standing is not None
+        assert standing["alarm"] == lowest[seat]
+        assert (standing["you"] == "You would be out") == lowest[seat]
+        assert ("**you would be out**" in standing["told"][0]) == lowest[seat]
+
+
+def test_the_next_scoring_is_what_the_next_scoring_brings() -> None:
+    """CY-404: what is dashed before a scoring is solid after it, if nobody bought anything in between."""
+    table = played("construction-yard", 4, 2, 0)
+    rng, scored = random.Random(1), 0
+    while table.to_act:
+        before, held, done = table.masked(0).standing(), [list(row) for row in table._s.owned], table._s.scored
+        table.play(table.to_act[0], rng.choice(table.moves(table.to_act[0])))
+        if table._s.scored != done and [list(row) for row in table._s.owned] == held:
+            after = table.masked(0).standing()
+            assert before is not None
+            assert after is not None
+            now, then = before["scales"][0]["places"], after["scales"][0]["places"]
+            assert [place["then"] for place in now] == [place["value"] for place in then]
+            scored += 1
+    assert scored
