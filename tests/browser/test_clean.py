@@ -56,6 +56,7 @@ def addresses() -> Iterator[str]:
         yield from (f"/play/{game}", f"/rules/{game}", f"/score/{game}")
     yield from (f"/play/{FEVER}?way=friends", f"/play/{FEVER}?way=pass", f"/cards/{FEVER}", f"/companion/{FEVER}")
     yield from ("/learn", f"/learn/{FEVER}")
+    yield from (f"/how-to/{game}" for game in GAMES)
     yield from ("/nowhere", "/play/nowhere", "/t/nowhere", "/j/NOSUCH", "/replay?table=nowhere")
 
 

@@ -24,9 +24,7 @@ TOLD = {ply: (f"played {ply}", f"better {ply}", "Because.") for ply in range(9)}
 
 def test_the_costliest_decision_is_named_with_its_round() -> None:
     said = advice(review(moment(1, 0.03), moment(2, 0.2), moment(3, 0.5, seat=1)), TOLD, 0, "en")
-    assert said[0] == (
-        "Next time, look at round 4: instead of “played 2”, try “better 2”. It would have won 20 % more often. Because."
-    )
+    assert said[0] == "In round 4, try “better 2” instead of “played 2”: it would have won 20 % more often. Because."
     assert said[1].startswith("Bid on Green: 2 such decisions cost you 23 points")
     assert len(said) == 2
 
