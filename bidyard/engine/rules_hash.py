@@ -30,7 +30,7 @@ def rules_hash(rules: str, shared: Sequence[str]) -> str:
 
 
 def _used(path: Path, shared: Sequence[str]) -> set[str]:
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_bytes())):
         names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

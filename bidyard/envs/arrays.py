@@ -61,10 +61,18 @@ class Room(NamedTuple):
 class Seated(NamedTuple):
     """The bots that play along, and the memory of one thread for them."""
 
-    w: Any  # Workspace of the bots
+    w: Any  # Workspace of the bots, or DeviceMemory
     players: Any  # Players of the bots
-    lineup: Int64s  # the number of the bot in each seat
-    bits: int  # of the seats in which bots sit
+    lineup: Int64s  # game, seat -> the number of the bot that sits there
+    bits: Int64s  # of each game: the seats in which bots sit
+
+
+class DeviceMemory(NamedTuple):
+    """What of a Workspace bots need that do not search."""
+
+    deck: Records
+    masked: Records
+    own: Records
 
 
 class One(NamedTuple):

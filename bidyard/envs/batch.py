@@ -37,7 +37,7 @@ from bidyard.engine.game import Game
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.envs.arrays import Int32s, Int64s, Room, Rows, Start, blank_rows
 from bidyard.envs.code import stepping
-from bidyard.envs.seated import Levels, module_for, seated
+from bidyard.envs.seated import Levels, Seats, module_for, seated, seats
 from bidyard.envs.sight import RAW, sight
 from bidyard.envs.single import reward_number
 from bidyard.games import find, open_deck
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 Array = npt.NDArray[np.generic]
 KEPT = 64  # legal moves that are kept from one step to the next
 KEPT_ARRAYS = Rows._fields
+Bots = Sequence[object] | Seats | None
 
 
 class Batch:
@@ -65,7 +66,7 @@ class Batch:
         deck: DeckSource = None,
         reward: str = "win",
         threads: int = 1,
-        bots: Sequence[object] | None = None,
+        bots: Bots = None,
         observation: str = RAW,
         last: bool = False,
     ) -> None:
@@ -75,8 +76,8 @@ class Batch:
         self.players = players
         self.sight = sight(self.game, observation)
         self._made = (game, players, games, seed, options, deck, reward, threads, bots, observation, last)
-        levels = batch_levels(bots, players, self.game)
-        code, do = stepping(self.sight, module_for(levels))
+        self.bots = batch_seats(bots, players, games, self.game)
+        code, do = stepping(self.sight, module_for(self.bots))
         self._start = Start(
             decks=code.deck_array(self.cards.tables.pack()),
             template=code.array(template_state(game, players, options)),
@@ -90,7 +91,7 @@ class Batch:
         self.done = rows.done.view(np.bool_)
         self.scores, self.reputation = rows.scores, rows.reputation
         self._parts = _split(games, whole(threads, "threads", 1, 1024))
-        self._rooms = [_room(code, self.cards, levels) for _ in self._parts]
+        self._rooms = [_room(code, self.cards, self.bots) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._chance = np.zeros(games, np.int64)
         actions = np.zeros(games, np.int64)
@@ -197,9 +198,9 @@ class Batch:
             future.result()
 
 
-def _room(code: Compiled, cards: Cards, levels: Levels) -> Room:
+def _room(code: Compiled, cards: Cards, bots: Seats | None) -> Room:
     scores = np.zeros(code.game.seats, np.int32)
-    return Room(np.zeros(1, code.state), code.move_buffer(), scores, seated(code.game, cards, levels))
+    return Room(np.zeros(1, code.state), code.move_buffer(), scores, seated(code.game, cards, bots))
 
 
 def batch_levels(bots: Sequence[object] | None, players: int, game: Game) -> Levels:
@@ -210,6 +211,15 @@ def batch_levels(bots: Sequence[object] | None, players: int, game: Game) -> Lev
     if None not in levels:
         raise InputError("bots", "expected None for at least one seat: somebody must be left to decide")
     return levels
+
+
+def batch_seats(bots: Bots, players: int, games: int, game: Game) -> Seats | None:
+    """Who sits in the games of a batch; None if everybody is asked."""
+    if not isinstance(bots, Seats):
+        return seats(game, batch_levels(bots, players, game), games)
+    if bots.lineup.shape != (games, players):
+        raise InputError("bots", f"expected a lineup for {games} games of {players} players, found {bots.lineup.shape}")
+    return bots
 
 
 def seats_of(bits: Int32s, players: int) -> npt.NDArray[np.bool_]:
@@ -228,22 +238,21 @@ def make(
     reward: str = "win",
     threads: int = 1,
     device: str = "cpu",
-    bots: Sequence[object] | None = None,
+    bots: Bots = None,
     observation: str = RAW,
 ) -> Batch | CudaBatch:
     """A batch of games on `cpu` (NumPy arrays) or `cuda` (device arrays that PyTorch, CuPy and JAX take without a copy).
 
     `reward`: "win", a share of the victory less 1 / players (0 for all if nobody wins), "margin" or "rank" (rewards.py).
-    `bots`: per seat None or the name of a bot. `observation`: "raw" integers, or the "features" that learners are shown.
+    `bots`: per seat None or the name of a bot (on `cuda` of one that does not search), or Seats, then game by game.
+    `observation`: "raw" integers, or the "features" that learners are shown.
     """
     if device == "cpu":
         return Batch(game, players, games, seed, options, deck, reward, threads, bots, observation)
     if device == "cuda":
         from bidyard.envs.batch_cuda import CudaBatch
 
-        if bots is not None:
-            raise InputError("bots", "bots play along on the CPU; on a CUDA device every seat is yours")
-        return CudaBatch(game, players, games, seed, options, deck, reward, observation)
+        return CudaBatch(game, players, games, seed, options, deck, reward, observation, bots)
     raise InputError("device", f"expected cpu or cuda, found {device!r}")
 
 

@@ -7,19 +7,24 @@ by side; to the libraries this is a stride. Nothing waits for the device: `illeg
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
 
+from bidyard.bots.arrays import Players
+from bidyard.bots.levels import level
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.cuda import OnDevice, on_device
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
-from bidyard.envs.arrays import Room, Rows, Start, blank_rows
-from bidyard.envs.code import OBSERVING, OTHERS, REWARDS, STEPPING, seen_functions
+from bidyard.envs.arrays import DeviceMemory, Room, Rows, Seated, Start, blank_rows
+from bidyard.envs.batch import Bots, batch_seats, check
+from bidyard.envs.code import OBSERVING, OTHERS, QUICK, REWARDS, STEPPING, seen_functions
+from bidyard.envs.seated import Seats, seats
 from bidyard.envs.sight import RAW, Sight, sight
 from bidyard.envs.single import reward_number
 from bidyard.games import find, open_deck
@@ -30,20 +35,23 @@ SHARED = 48 * 1024  # bytes a block may use without asking for more
 WORD = 4  # bytes that a thread copies at a time
 DeviceArray = Any  # of numba-cuda, PyTorch, CuPy or JAX
 Kernel = Any
-_kernels: dict[tuple[str, str], Kernels] = {}
+MATCH = ("bidyard.bots.match", "bidyard.bots.policy")
+_kernels: dict[tuple[str, str, bool], Kernels] = {}
 
 
 class Kernels:
-    """The kernels of one game with one of its observations."""
+    """The kernels of one game with one of its observations, with or without bots that play along."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, bots: bool = False) -> None:
         self.sight = sight
+        self.bots = bots
         game = sight.game
         self.code: OnDevice = on_device(game)
         self.size = int(self.code.state.itemsize)
         self.threads = max(32, min(128, SHARED // self.size // 32 * 32))
         functions = seen_functions(sight, self.code.load, lambda function: self.code.cuda.jit(function, device=True))
-        self.do = self.code.load(STEPPING, (REWARDS,), {OBSERVING: functions, OTHERS: {}}, afresh=True)
+        play = {"others_play": self.code.load(QUICK, MATCH).others_play} if bots else {}
+        self.do = self.code.load(STEPPING, (REWARDS,), {OBSERVING: functions, OTHERS: play}, afresh=True)
         self._game = game
 
     @cached_property
@@ -65,11 +73,12 @@ class Kernels:
         game = self._game
         cuda, do, threads, words = self.code.cuda, self.do, self.threads, self.size // WORD
         state, most_moves, seats = from_dtype(self.code.state), game.moves.most, game.seats
+        seated = self._seated()
 
-        def step(start, memory, rows, actions, begin, illegal):  # type: ignore[no-untyped-def]
+        def step(start, memory, rows, bots, actions, begin, illegal):  # type: ignore[no-untyped-def]
             block = cuda.shared.array(0, int32)
             works = cuda.shared.array(0, state)  # the same memory
-            room = Room(works, cuda.local.array(most_moves, int32), cuda.local.array(seats, int32), 0)
+            room = Room(works, cuda.local.array(most_moves, int32), cuda.local.array(seats, int32), seated(start.decks, bots))
             me = cuda.threadIdx.x
             base = cuda.blockIdx.x * threads
             many = min(threads, len(rows.turn) - base) * words
@@ -91,6 +100,22 @@ class Kernels:
 
         return cast(FunctionType, step)
 
+    def _seated(self) -> Kernel:
+        """A device function: the bots with the memory of a thread for them. They see a masked copy, as everywhere."""
+        from numba import from_dtype
+
+        cuda, most = self.code.cuda, self._game.moves.most
+        if not self.bots:
+            return cuda.jit(lambda decks, bots: 0, device=True, inline="always")
+        state = from_dtype(self.code.state)
+        own = from_dtype(np.dtype([("preferences", "f8", (most,)), ("moves", "i4", (most,))], align=True))
+
+        def seated(decks, bots):  # type: ignore[no-untyped-def]
+            memory = DeviceMemory(decks, cuda.local.array(1, state), cuda.local.array(1, own))
+            return Seated(memory, bots[0], bots[1], bots[2])
+
+        return cuda.jit(seated, device=True, inline="always")  # local arrays of a called function end with its call
+
     def sample(self) -> FunctionType:
         cuda, do = self.code.cuda, self.do
 
@@ -108,7 +133,8 @@ class Kernels:
         start = Start(np.zeros(1, self.code.deck), np.zeros(1, self.code.state), 0, 0)
         rows = blank_rows(self._game, self.sight, self._game.players[0], 2, KEPT, "F")
         numbers = np.zeros(1, np.int64)
-        given = (start, np.zeros(1, np.int32), rows, numbers, 0, numbers)  # as in CudaBatch
+        bots = _bots_of(seats(self._game, [level("foreman", self._game), None], 2)) if self.bots else 0
+        given = (start, np.zeros(1, np.int32), rows, bots, numbers, 0, numbers)  # as in CudaBatch
         return self.code.compile_ptx(self.step(), tuple(map(typeof, given)))
 
 
@@ -125,16 +151,18 @@ class CudaBatch:
         deck: DeckSource = None,
         reward: str = "win",
         observation: str = RAW,
+        bots: Bots = None,
     ) -> None:
-        from bidyard.envs.batch import check
-
         check(game, players, games, options, deck)
         how = reward_number(reward)
         self.game = find(game)
+        self.bots = batch_seats(bots, players, games, self.game)
+        if self.bots and self.bots.searching:
+            raise InputError("bots", "bots that search play along on the CPU; on a CUDA device name others")
         self.players = players
         self.sight = sight(self.game, observation)
-        self._made = (game, players, games, seed, options, deck, reward, observation)
-        self._kernels = kernels(self.sight)
+        self._made = (game, players, games, seed, options, deck, reward, observation, bots)
+        self._kernels = kernels(self.sight, self.bots is not None)
         self._cuda = cuda = self._kernels.code.cuda
         if not cuda.is_available():
             raise InputError("device", "no CUDA device is available here")
@@ -146,6 +174,7 @@ class CudaBatch:
             reward=how,
         )
         self._memory = cuda.device_array(games * self._kernels.size // WORD, np.int32)
+        self._bots: Any = _bots_of(self.bots, cuda.to_device) if self.bots else 0
         rows: Any = Rows(*map(cuda.to_device, blank_rows(self.game, self.sight, players, games, KEPT, "F")))
         self._rows = rows
         self.games, self.seats, self.observations, self.masks = rows.games, rows.turn, rows.seen, rows.allowed
@@ -222,7 +251,7 @@ class CudaBatch:
     def _launch(self, actions: DeviceArray, begin: int) -> None:
         """A step for the kind of array that the actions come in; everything else is always of the same types, and to look at
         them at every launch (as an unspecialised kernel does) would take longer than a small batch."""
-        given = (self._start, self._memory, self._rows, actions, begin, self._illegal)
+        given = (self._start, self._memory, self._rows, self._bots, actions, begin, self._illegal)
         kind = (actions.dtype, actions.strides)
         if kind not in self._steps:
             self._steps[kind] = self._kernels.step_kernel.specialize(*given)
@@ -231,8 +260,14 @@ class CudaBatch:
         self._steps[kind][blocks, threads, 0, threads * self._kernels.size](*given)
 
 
-def kernels(sight: Sight) -> Kernels:
-    key = sight.game.id, sight.kind
+def kernels(sight: Sight, bots: bool = False) -> Kernels:
+    key = sight.game.id, sight.kind, bots
     if key not in _kernels or _kernels[key].sight is not sight:
-        _kernels[key] = Kernels(sight)
+        _kernels[key] = Kernels(sight, bots)
     return _kernels[key]
+
+
+def _bots_of(bots: Seats | None, put: Callable[[Any], Any] = np.asarray) -> Any:
+    """Bots and their places as arrays where `put` puts them."""
+    assert bots is not None
+    return Players(*map(put, bots.players)), put(bots.lineup), put(bots.bits)

@@ -9,6 +9,6 @@ if TYPE_CHECKING:
     from bidyard.engine.contract import GameDeck
 
 
-def others_play(d: GameDeck, works: Records, at: int, seated: Any, x: int) -> int:
-    """Lets the bots of the game works[at] answer as long as one of them is asked; returns the generator's value."""
+def others_play(d: GameDeck, works: Records, at: int, seated: Any, i: int, x: int) -> int:
+    """Lets the bots of game i, in works[at], answer as long as one of them is asked; returns the generator's value."""
     return x

@@ -19,7 +19,7 @@ from bidyard.envs.arrays import Int8s, Observations, One
 from bidyard.envs.code import stepping
 from bidyard.envs.layout import actions
 from bidyard.envs.rewards import REWARDS
-from bidyard.envs.seated import module_for, seated
+from bidyard.envs.seated import module_for, seated, seats
 from bidyard.envs.sight import RAW, sight
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
@@ -50,7 +50,8 @@ class Single:
         self.players = players
         self.names = tuple(f"Player {seat + 1}" for seat in range(players))
         self._made = (game, players, options, deck, reward, observation, tuple(levels))
-        code, do = stepping(self.sight, module_for(levels))
+        bots = seats(self.game, levels, 1)
+        code, do = stepping(self.sight, module_for(bots))
         self._template = code.array(template_state(game, players, options))
         self._one = one = One(
             decks=code.deck_array(self.cards.tables.pack()),
@@ -60,8 +61,8 @@ class Single:
             seen=np.zeros((1, self.sight.size), self.sight.dtype),
             allowed=np.zeros(self.game.moves.actions, np.int8),
         )
-        self._seated = seated(self.game, self.cards, levels)
-        self.compiled_bots: int = getattr(self._seated, "bits", 0)  # of the seats in which they sit
+        self._seated = seated(self.game, self.cards, bots)
+        self.compiled_bots = int(bots.bits[0]) if bots else 0  # of the seats in which they sit
         self._scores = np.zeros(self.game.seats, np.int32)
         self._rewards = np.zeros((1, players))
         self._begin = direct(do.set_up_one, one, self._template, 0)

@@ -52,7 +52,7 @@ def advance(start: Start, rows: Rows, i: int, room: Room, at: int, actions: Int6
         if k == known:
             return 1
         apply(d, s, rows.turn[i], move)
-        rows.chance[i] = others_play(d, room.works, at, room.seated, rows.chance[i])
+        rows.chance[i] = others_play(d, room.works, at, room.seated, i, rows.chance[i])
         if to_act(s) == 0:
             rows.done[i] = 1
             rows.won[i] = pay(s, room.scores, start.reward, rows.rewards, i)
@@ -66,7 +66,7 @@ def advance(start: Start, rows: Rows, i: int, room: Room, at: int, actions: Int6
         room.works[at] = start.template[0]
         seed = game_seed(start.seed, rows.games[i])
         set_up(d, s, seed)
-        rows.chance[i] = others_play(d, room.works, at, room.seated, mix(seed ^ 0x2545F4914F6CDD1D) & BITS_62)
+        rows.chance[i] = others_play(d, room.works, at, room.seated, i, mix(seed ^ 0x2545F4914F6CDD1D) & BITS_62)
         fresh = to_act(s) == 0  # bots can end a very short game before anybody else is asked: on to the next
         if fresh:
             rows.games[i] += len(rows.games)
@@ -184,7 +184,7 @@ def play(one: One, seat: int, action: int) -> int:
 
 def play_others(one: One, seated: Seated, x: int) -> int:
     """Lets the bots of a single game answer as long as one of them is asked; returns the bits of those who must decide."""
-    others_play(one.decks[0], one.states, 0, seated, x)
+    others_play(one.decks[0], one.states, 0, seated, 0, x)
     return to_act(one.states[0])
 
 

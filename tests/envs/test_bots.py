@@ -14,8 +14,12 @@ from pettingzoo.test import parallel_seed_test
 import bidyard
 import bidyard.envs.pettingzoo as zoo
 from bidyard import InputError, arena
+from bidyard.bots.code import Lineup
+from bidyard.bots.levels import level
 from bidyard.envs import as_bot, batch, vector
 from bidyard.envs.rewards import REWARDS
+from bidyard.envs.seated import Seats
+from bidyard.games import find
 from tests.bots.own_bots import Cheat, Last
 from tests.envs.help import FEWEST
 
@@ -46,6 +50,29 @@ def test_bots_of_a_batch_answer_within_the_step() -> None:
         assert not (envs.winners & envs.eliminated)[envs.done].any()
     assert ended > 60
     assert won < ended / 4, "who plays at random does not beat foremen"
+
+
+def test_bots_may_sit_elsewhere_in_every_game() -> None:
+    """Row by row a batch plays as one whose bots sit so in all games."""
+    game = find(FEVER)
+    players = Lineup(game, 3, [level("foreman", game), level("random", game)]).players
+    lineup = np.array([[-1, 0, 0], [0, -1, 1], [1, 0, -1], [-1, -1, 0]])
+    named = {-1: None, 0: "foreman", 1: "random"}
+    mixed = batch.make(FEVER, 3, 4, seed=6, bots=Seats(players, lineup))
+    alike = [batch.make(FEVER, 3, 4, seed=6, bots=[named[bot] for bot in row]) for row in lineup.tolist()]
+    asked: list[set[int]] = [set() for _ in lineup]
+    for _ in range(60):
+        actions = mixed.sample()
+        for row, one in enumerate(alike):
+            asked[row].add(int(mixed.seats[row]))
+            assert (one.observations[row] == mixed.observations[row]).all()
+            others = one.sample()
+            others[row] = actions[row]
+            one.step(others)
+        mixed.step(actions)
+    assert asked == [{0}, {1}, {2}, {0, 1}]
+    with pytest.raises(InputError, match="expected a lineup for 5 games"):
+        batch.make(FEVER, 3, 5, bots=Seats(players, lineup))
 
 
 @pytest.mark.parametrize("reward", REWARDS)
