@@ -16,12 +16,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
+import bidyard
 from bidyard.server.pages import STATIC
 from tests.browser.get_browser import MISSING, find
 from tests.server.serving import Caller, Process
 
 WEB = Path(__file__).parents[2] / "web"
 SPEED = 10  # how much faster time runs in the pages of tests that are marked as swift: pauses between moves, guards after them
+# Whoever has played before has closed the strip that tells how one wins.
+_CLOSED = json.dumps(json.dumps(dict.fromkeys(bidyard.games(), "closed")))
+PLAYED = f"try {{ localStorage.getItem('bidyard.goal') ?? localStorage.setItem('bidyard.goal', {_CLOSED}) }} catch {{}}"
 HURRY = (Path(__file__).parent / "hurry.js").read_text()
 FLAGS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
@@ -102,10 +106,14 @@ class Visitor:
         self.waited_for: set[Request] = set()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
-        self.page.on("request", lambda request: self.waited_for.add(request))
+        self.page.on("request", self._asked)
         self.page.on("requestfinished", lambda request: self.waited_for.discard(request))
         self.page.on("requestfailed", lambda request: self.waited_for.discard(request))
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.endswith("/advice"):  # comes when the game has been reviewed, and nothing waits for it
+            self.waited_for.add(request)
 
     def _console(self, message: Any) -> None:
         may_fail = (*self.may_fail, "Service Worker registration blocked")  # as the tests want it
@@ -143,7 +151,10 @@ def visit(browser: Browser, process: Process, request: pytest.FixtureRequest) ->
     visitors: list[Visitor] = []
     swift = request.node.get_closest_marker("swift") is not None
 
-    def make(width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, **more: Any) -> Visitor:
+    def make(
+        width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, first: bool = False, **more: Any
+    ) -> Visitor:
+        """`first`: somebody who has played nothing yet on this device, to whom the way to win is shown over the board."""
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,
@@ -151,6 +162,8 @@ def visit(browser: Browser, process: Process, request: pytest.FixtureRequest) ->
             **{"service_workers": "block"} | more,
         )
         context.set_default_timeout(10_000)
+        if not first:
+            context.add_init_script(PLAYED)
         if swift and not motion:
             context.add_init_script(f"{HURRY}; hurry({SPEED})")
         visitors.append(Visitor(context, process.url))
