@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from starlette.requests import ClientDisconnect
+
 from bidyard.reviewing.advice import advice
 from bidyard.server.calls import TOKEN, Ask, Call
 from bidyard.server.problems import Problem
 from bidyard.server.replay_calls import finished_record
 from bidyard.server.reviews import Subject, Which
 from bidyard.server.shapes.advice import Advice
+
+ALL = 1_000_000  # moments: more than a game has, so that nothing less than the end is waited for
 
 
 async def of_seat(ask: Ask) -> dict[str, Any]:
@@ -20,8 +24,13 @@ async def of_seat(ask: Ask) -> dict[str, Any]:
     if seat is None:
         raise Problem(401, "need-token")
     subject = Subject(room.id, record, room.row.own_deck)
-    work = await ask.hall.reviews.ask(subject, Which(), ask.asker(room.id), f"{ask.address} {ask.token or ''}")
-    await ask.while_here(work.wait(10**9, ask.hall.limits.news_seconds))
+    who = f"{ask.address} {ask.token} advice"
+    work = await ask.hall.reviews.ask(subject, Which(), ask.asker(room.id), who)
+    try:
+        await ask.while_here(work.wait(ALL, ask.hall.limits.news_seconds))
+    except ClientDisconnect:
+        ask.hall.reviews.stop(work, who)  # whoever leaves the page does not want it any more; others may
+        raise
     if work.problem is not None:
         raise work.problem
     if work.found is None:

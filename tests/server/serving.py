@@ -40,6 +40,7 @@ ROOMY = Limits(
     frames=UNLIMITED,
     decks=UNLIMITED,
     hints=UNLIMITED,
+    review_playouts=20,  # reviews are there, and cost little
     undo_seconds=3600,
     bot_waits_seconds=0,
     sockets_per_address=10_000,
@@ -183,7 +184,8 @@ from bidyard.server.limits import UNLIMITED, Limits
 static = Path(sys.argv[3]) if len(sys.argv) > 3 else None
 own = globals().get
 limits = Limits(
-    calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=own("notice", 0), bot_waits_seconds=own("bot_waits", 0)
+    calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=own("notice", 0), bot_waits_seconds=own("bot_waits", 0),
+    review_playouts=20,
 )
 serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static)
 """
