@@ -16,7 +16,7 @@ from bidyard.table.replay import begin, step
 async def explain(ask: Ask) -> dict[str, Any]:
     room, viewer = await ask.room_and_viewer()
     room.check_dealt()
-    return _told(room.progress.table, viewer, ask.lang)
+    return _told(room.progress.table, viewer, ask.lang, room.progress.seen_ply(viewer))
 
 
 async def explain_record(ask: Ask) -> dict[str, Any]:
@@ -37,11 +37,11 @@ def at_position(wish: ExplainWish, lang: str) -> dict[str, Any]:
         raise InputError("seat", f"expected a seat from 0 to {table.players - 1}, found {wish.seat}")
     for at, (seat, move) in enumerate(moves[: wish.ply]):
         step(table, seat, move, f"record.moves[{at}]")
-    return _told(table, wish.seat, lang)
+    return _told(table, wish.seat, lang, table.ply)
 
 
-def _told(table: Table, viewer: int | None, lang: str) -> dict[str, Any]:
-    return {"ply": table.ply, "things": [one.json() for one in table.masked(viewer).explain(lang)]}
+def _told(table: Table, viewer: int | None, lang: str, ply: int) -> dict[str, Any]:
+    return {"ply": ply, "things": [one.json() for one in table.masked(viewer).explain(lang)]}
 
 
 async def coach(ask: Ask) -> dict[str, Any]:
@@ -49,8 +49,8 @@ async def coach(ask: Ask) -> dict[str, Any]:
     room.check_dealt()
     if not room.row.advised:
         raise Problem(403, "no-hints-here")
-    table = room.progress.table
-    return {"ply": table.ply, "text": table.masked(seat).coach(ask.lang, counted=room.row.counts)}
+    told = room.progress.table.masked(seat)
+    return {"ply": room.progress.seen_ply(seat), "text": told.coach(ask.lang, counted=room.row.counts)}
 
 
 _TABLE = "/api/tables/{table}"

@@ -15,6 +15,7 @@ from bidyard.table import IllegalMove, Move, Table, new, replay
 from bidyard.testing.declared import check_declaration
 from bidyard.testing.drawing import check_drawing
 from bidyard.testing.ending import check_result
+from bidyard.testing.explaining import check_asked, check_explanations
 from bidyard.testing.faults import at, part
 from bidyard.testing.following import check_following
 from bidyard.testing.happening import check_events, check_refusal, check_sentences
@@ -75,6 +76,8 @@ def check_game(
                 if texts:
                     check_sentences(table)
                     check_standing(table)
+            if texts and (table.ply % 12 == 0 or not table.to_act):
+                check_asked(table)
             if not table.to_act:
                 check_drawing(table)
                 check_result(table)
@@ -89,8 +92,9 @@ def check_game(
     check_following(game, min(module.players), seed, options, deck)
     for chosen in _other_options(module, options or {}):
         with part(f"with {chosen}"):
-            check_option(game, max(module.players), seed, chosen, deck)
+            check_option(game, max(module.players), seed, chosen, deck, texts)
     if texts:
+        check_explanations(game)
         check_lessons(game)
         check_howto(game)
     if compiled:
@@ -107,8 +111,8 @@ def _other_options(module: Game, given: dict[str, Any]) -> Iterator[dict[str, An
                 yield given | {option.name: value}
 
 
-def check_option(game: str, players: int, seed: int, options: dict[str, Any], deck: Any = None) -> None:
-    """A game under other options: laws, moves, secrets, views and the end."""
+def check_option(game: str, players: int, seed: int, options: dict[str, Any], deck: Any = None, texts: bool = True) -> None:
+    """A game under other options: laws, moves, secrets, views, what everything is, and the end."""
     seen: dict[str, int] = {}
     for table in random_tables(game, players, 1, seed, options, deck):
         with part("laws", at(table)):
@@ -118,6 +122,8 @@ def check_option(game: str, players: int, seed: int, options: dict[str, Any], de
                 check_moves(table, seen)
             check_views(table)
             check_secrets(table, seed + table.ply)
+            if texts:
+                check_asked(table)
         if not table.to_act:
             check_result(table)
             check_final_standing(table)

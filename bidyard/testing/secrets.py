@@ -16,14 +16,16 @@ class Leak(AssertionError):  # noqa: N818 (it is what it is)
 def check_secrets(table: Table, seed: int = 1) -> None:
     """All seats and the spectator, against two deals of what they cannot know and all sealed answers of others."""
     for seat in (None, *range(table.players)):
-        _check_deals(table, seat, seed)
+        _check_deals(table, seat, seed, table.ply % 16 == 0)
     if len(table.to_act) > 1:
         _check_sealed(table)
 
 
-def _check_deals(table: Table, seat: int | None, seed: int) -> None:
+def _check_deals(table: Table, seat: int | None, seed: int, asked: bool) -> None:
+    """`asked`: also what every thing is said to be, which takes longer than all the rest."""
     masked = table.masked(seat)
     shown = _everything(masked)
+    explained = (masked.explain(), masked.coach()) if asked else None
     for number in range(2):
         state = masked.dealt(mix(seed + number))
         # A full state: nothing is made up or lost by dealing.
@@ -34,6 +36,8 @@ def _check_deals(table: Table, seat: int | None, seed: int) -> None:
             raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: mask(deal(mask(s))) differs from mask(s)")
         if _everything(again) != shown:
             raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: a view depends on what is hidden")
+        if asked and (again.explain(), again.coach()) != explained:
+            raise Leak(f"{table.game}, seat {seat}, ply {table.ply}: what a thing is said to be depends on what is hidden")
     if seat is not None:
         if masked.decides != (seat in table.to_act):
             raise AssertionError(f"{table.game}: the mask hides from seat {seat} whether it must decide")

@@ -20,8 +20,8 @@ from bidyard.table.seat import Asked
 hinting = import_module("bidyard.bots.hint")  # the package has a function of this name
 LANGUAGES = ("en", "fr")
 # What a perfect memory could count must be absent from the first; what nobody can know from all of them.
-SHOWN = ("view", "moves", "refusals", "prompt", "standing", "counted", "log", "frame", "replay")
-KNOWN = ("bot", "observation", "sample", "hint")
+SHOWN = ("view", "moves", "refusals", "prompt", "standing", "counted", "log", "frame", "replay", "explained")
+KNOWN = ("coached", "bot", "observation", "sample", "hint")
 LAST = 12  # events whose sentences are compared; of all others the data
 
 
@@ -103,6 +103,17 @@ def _replay(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> A
     return frame
 
 
+def _explained(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
+    """What every thing is, and what a coach says at a table that plays from memory."""
+    masked = progress.table.masked(viewer)
+    return [one.json() for one in masked.explain("fr")], masked.coach("fr", counted=False)
+
+
+def _coached(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
+    """What a coach says where face-down cards are counted."""
+    return progress.table.masked(viewer).coach("en", counted=True)
+
+
 def _bot(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> Any:
     """What a bot is handed. A bot never looks on, but undo asks what a spectator knows."""
     if viewer is None:
@@ -182,6 +193,8 @@ _SURFACES = {
     "log": _log,
     "frame": _frame,
     "replay": _replay,
+    "explained": _explained,
+    "coached": _coached,
     "bot": _bot,
     "observation": _observation,
     "sample": _sample,

@@ -36,6 +36,7 @@ RULES = {
     "private_stack": ("RP-35", "RP-72"),
     "public_stack": ("RP-48", "RP-61", "RP-73"),
     "envelope": ("RP-43", "RP-44", "RP-45"),
+    "marker": ("RP-41", "RP-45", "RP-46"),
     "offered": ("RP-3", "RP-74"),
 }
 
@@ -57,6 +58,10 @@ def things(at: At) -> Iterator[Thing]:
     if v.cosponsor:
         for seat in (v.cosponsor.left, v.cosponsor.right):
             yield _envelope(at, seat)
+        sponsor = v.cosponsor.sponsor
+        sides = {"left": Seat(v.cosponsor.left), "right": Seat(v.cosponsor.right)}
+        key = v.cosponsor.marker or ("you" if at.own(sponsor) else "other")
+        yield thing(f"cosponsor sealed.{sponsor}", "marker", key, who=Seat(sponsor), **sides)
 
 
 def _projects(at: At) -> Iterator[Thing]:
