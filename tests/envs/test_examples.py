@@ -5,9 +5,16 @@ from __future__ import annotations
 from importlib import util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
+import numpy as np
 import pytest
 
+from bidyard import InputError
+from bidyard.envs import batch
+from bidyard.envs.evaluate import share_of_victories
+
+FEVER = "construction-fever"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -21,13 +28,37 @@ def example(name: str) -> ModuleType:
 
 
 def test_pytorch_on_the_batch_environment() -> None:
-    torch = pytest.importorskip("torch")
-    torch.set_num_threads(1)
-    assert example("train_torch").train(games=128, updates=8, show=False) > 0.5
+    pytest.importorskip("torch")
+    training = example("train_torch")
+    net = training.train(steps=100_000)
+    assert share_of_victories(training.policy_of(net), FEVER, 3, games=200).share > 0.45
 
 
 def test_maskable_ppo_through_gymnasium() -> None:
-    torch = pytest.importorskip("torch")
     pytest.importorskip("sb3_contrib")
-    torch.set_num_threads(1)
-    assert example("train_sb3").train(steps=10_000, games=100) > 0.45
+    training = example("train_sb3")
+    model = training.train(steps=10_000)
+    assert share_of_victories(training.policy_of(model), FEVER, 3, games=200).share > 0.45
+
+
+def first_legal(seen: Any, masks: Any) -> Any:
+    return masks.argmax(axis=1)
+
+
+def test_shares_of_victories_are_those_of_the_arena() -> None:
+    """Seat 0 of every table is the policy's, and each table counts once, long games like short ones."""
+    found = share_of_victories(first_legal, FEVER, 3, ["random", "random"], games=60, seed=5)
+    again = share_of_victories(first_legal, FEVER, 3, ["random", "random"], games=60, seed=5)
+    assert found == again
+    assert found.games == 60
+    envs = batch.make(FEVER, 3, 60, seed=5, bots=[None, "random", "random"], observation="features")
+    won: dict[int, float] = {}
+    while len(won) < 60:
+        envs.step(first_legal(envs.observations, envs.masks))
+        for i in np.flatnonzero(envs.done):
+            won.setdefault(int(i), envs.winners[i, 0] / max(1, envs.winners[i].sum()))
+    assert found.share == pytest.approx(sum(won.values()) / 60)
+    assert str(found).endswith("of 60 games")
+    assert share_of_victories(first_legal, FEVER, 3, games=24, seconds=0.0).games == 8, "the time is up after the first set"
+    with pytest.raises(InputError, match="bots"):
+        share_of_victories(first_legal, FEVER, 3, ["random"])
