@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.engine.explaining import texts as explanations
 from bidyard.engine.words import fill, words
 from bidyard.games import find
 from bidyard.words import texts
@@ -57,6 +58,7 @@ def everything() -> Iterator[tuple[str, str]]:
         spoken = words(package, "fr")
         yield from ((f"{game} {path}", text) for path, text in strings(spoken.data))
         yield from ((f"{game} {rule}", text) for rule, text in spoken.rules.items())
+        yield from ((f"{game} explain.{path}", text) for path, text in strings(explanations(find(game), "fr")))
 
 
 def test_there_is_much_to_look_at() -> None:

@@ -29,6 +29,7 @@ PAGE = (
     "fair",
     "cards",
     "learn",
+    "explain",
     "goal",
     "howto",
 )  # sections that the browser's page takes in

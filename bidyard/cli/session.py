@@ -8,18 +8,22 @@ from typing import Any
 
 from rich.text import Text
 
+from bidyard.cli import coach
 from bidyard.cli.app import plain_console
+from bidyard.cli.explaining import found, slip
 from bidyard.cli.kept import Kept
 from bidyard.cli.line import ask
 from bidyard.cli.screen import draw
+from bidyard.cli.standing import one_line, whole
 from bidyard.engine.errors import InputError
+from bidyard.engine.explaining import Answer
 from bidyard.engine.words import words
 from bidyard.table import IllegalMove, Move, Table
 from bidyard.table.undo import may_be_taken_back
 from bidyard.words import say
 
 SHOWN = 12  # moves listed with numbers, so that board and list fit 24 lines
-COMMANDS = ("help", "rules", "rule", "log", "board", "hint", "undo", "quit")
+COMMANDS = ("help", "rules", "rule", "log", "board", "goal", "what", "hint", "coach", "undo", "quit")
 
 
 def folded(listed: list[str], moves: tuple[Move, ...]) -> list[str]:
@@ -52,6 +56,7 @@ class Session:
         self.bots = bots
         self.rng = rng
         self.lang = lang
+        self.counted = bool(kept.record.get("counted", True))
         self.console = plain_console()
         self.seen = 0
         self.searched = False
@@ -100,8 +105,26 @@ class Session:
         masked = self.table.masked(self.me)
         self.console.print(draw(masked, self.lang, self.console.width))
         prompt = masked.prompt(self.lang)
+        self.stand()
         self.console.print(Text.assemble((prompt["title"], "bold"), f"  {prompt['text']}"))
         self.list_moves(masked.moves)
+        self.tell_coach()
+
+    def tell_coach(self) -> None:
+        """What the decision is about, if the coach is wanted."""
+        said = self.table.masked(self.me).coach(self.lang, self.counted) if coach.wanted() else ""
+        if said:
+            self.console.print(Text.assemble((f"{self.say('coach')} ", "cyan"), said, (f"  {self.say('coach_off')}", "dim")))
+
+    def stand(self) -> None:
+        """Where you stand, in one line; `goal` tells the rest."""
+        standing = self.table.masked(self.me).standing(self.lang, self.counted)
+        if standing is not None:
+            self.console.print(Text.assemble(one_line(standing), (f"  {self.say('goal')}", "dim")))
+
+    def goal(self) -> None:
+        standing = self.table.masked(self.me).standing(self.lang, self.counted)
+        self.console.print(self.say("nogoal") if standing is None else whole(standing, self.table.names, self.me, self.lang))
 
     def list_moves(self, moves: tuple[Move, ...]) -> None:
         masked = self.table.masked(self.me)
@@ -132,8 +155,14 @@ class Session:
         elif command == "log":
             for event in self.table.log(self.me):
                 self.console.print(event.text(self.table.names, self.lang, self.me))
+        elif command == "goal":
+            self.goal()
         elif command == "hint":
             self.hint()
+        elif command == "what":
+            self.what(rest)
+        elif command == "coach":
+            self.put_coach(rest)
         elif command == "undo":
             return self.undo()
         elif command == "time" and self.table.has_time_limit:
@@ -207,8 +236,34 @@ class Session:
         try:
             refused = self.table.why_not(self.me, move, self.lang)
         except InputError as wrong:
-            return self.unreadable(wrong)
+            things = self.things(move)  # no move: perhaps a thing on the table
+            return self.told(things) if things else self.unreadable(wrong)
         return Text(str(refused), style="red") if refused else Text(self.say("may"))
+
+    def what(self, wanted: str) -> None:
+        """What a thing on the table is; without a word, what can be asked."""
+        told = self.table.masked(self.me).explain(self.lang)
+        if not told:
+            self.console.print(self.say("nowhat"))
+        elif not wanted:
+            self.console.print(self.say("what", things=", ".join(dict.fromkeys(one.name for one in told))))
+        else:
+            things = self.things(wanted)
+            self.console.print(self.told(things) if things else self.say("unknown_thing", word=wanted))
+
+    def things(self, wanted: str) -> list[Answer]:
+        return found(self.table.masked(self.me).explain(self.lang), wanted, self.table.names, self.me)
+
+    def told(self, things: list[Answer]) -> Text:
+        if len({one.name for one in things}) > 1:
+            return Text(self.say("which", things=", ".join(dict.fromkeys(one.name for one in things))))
+        return slip(things[0], self.say("now"), self.say("rules"))
+
+    def put_coach(self, wanted: str) -> None:
+        if wanted in ("on", "off"):
+            coach.choose(wanted == "on")
+        self.console.print(self.say("coach_is_on" if coach.wanted() else "coach_is_off"))
+        self.tell_coach()
 
     def unreadable(self, wrong: InputError) -> Text:
         example = self.table.masked(self.me).moves[-1]
@@ -234,7 +289,7 @@ class Session:
         from bidyard.bots.hint import hint, percent
 
         self.announce_search()
-        for entry in hint(self.table.seat(self.me), lang=self.lang):
+        for entry in hint(self.table.seat(self.me), lang=self.lang, counted=self.counted):
             self.console.print(Text.assemble(f"  {percent(entry.win)}\u202f%  {entry.text}  ", (entry.reason, "dim")))
 
     def announce_search(self) -> None:
@@ -259,6 +314,7 @@ class Session:
 
             self.console.print(sheet(self.table.result, self.lang))
             self.kept.forget()
+            coach.played()
             self.advise()
 
     def advise(self) -> None:
@@ -273,9 +329,12 @@ class Session:
         except KeyboardInterrupt:
             self.console.print()
 
+    def record(self) -> dict[str, Any]:
+        """The record says whether cards were left to memory."""
+        return self.table.record() | ({} if self.counted else {"counted": False})
 
     def store(self) -> None:
         """After every decision, as soon as there is one of mine to lose."""
-        self.kept.record = self.table.record()
+        self.kept.record = self.record()
         if self.kept.begun:
             self.kept.write()

@@ -132,8 +132,8 @@ def _company(at: At, seat: int) -> Iterator[Thing]:
     mine = "you" if at.own(seat) else "other"
     worth = {"hq": p.hq, "reputation": d.hq_reputation[p.hq], "pay": d.hq_credits[p.hq]}
     on_stacks = p.black_workers + p.left_workers + p.right_workers
-    yield thing(at_, "company", mine, **who, **worth, credits=p.credits, profit=p.credits + worth["pay"], away=on_stacks)
-    more = min(HQ_SPACES, p.hq + 1)
+    yield thing(at_, "company", mine, **who, **worth, credits=p.credits, total=p.credits + worth["pay"], away=on_stacks)
+    more = min(p.workers, p.hq + 1)
     full = {"more": more, "more_reputation": d.hq_reputation[more], "more_pay": d.hq_credits[more]}
     less = max(0, p.hq - 1)
     gone = {"less": less, "less_reputation": d.hq_reputation[less], "less_pay": d.hq_credits[less]}
@@ -151,7 +151,7 @@ def _company(at: At, seat: int) -> Iterator[Thing]:
     yield thing(f"{at_}.resting", "resting", f"{mine}_{rest}", **who, n=p.resting, away=on_stacks, coming=coming - p.resting)
     yield thing(f"{at_}.bid", "bid", f"{mine}_some" if p.bid else f"{mine}_none", **who, n=p.bid)
     richer = sum(other.credits > p.credits for other in at.view.players)
-    yield thing(f"{at_}.credits", "credits", mine, **who, **worth, n=p.credits, profit=p.credits + worth["pay"], richer=richer)
+    yield thing(f"{at_}.credits", "credits", mine, **who, **worth, n=p.credits, total=p.credits + worth["pay"], richer=richer)
     key = f"{mine}_some" if p.black_cards else f"{mine}_none"
     stack = {"n": p.black_cards, "workers": p.black_workers}
     yield thing(f"{at_}.black_cards {at_}.black_workers", "black_stack", key, **who, **stack)

@@ -133,9 +133,9 @@ def _company(at: At, seat: int) -> Iterator[Thing]:
     yield thing(f"{at_}.resting", "resting", f"{mine}_{'some' if n else 'none'}", **who, n=n, away=on_stacks)
     yield thing(f"{at_}.bid", "bid", f"{mine}_{'some' if p.bid else 'none'}", **who, n=p.bid)
     if p.credits is None:
-        yield thing(f"{at_}.credits", "credits", "hidden", **who, n=0, pay=worth["pay"], profit=0)
+        yield thing(f"{at_}.credits", "credits", "hidden", **who, n=0, pay=worth["pay"], total=0)
     else:
-        yield thing(f"{at_}.credits", "credits", mine, **who, n=p.credits, pay=worth["pay"], profit=p.credits + worth["pay"])
+        yield thing(f"{at_}.credits", "credits", mine, **who, n=p.credits, pay=worth["pay"], total=p.credits + worth["pay"])
     yield thing(f"{at_}.tokens", "tokens", mine, **who, n=p.tokens)
     if p.ceo:
         yield thing(f"{at_}.ceo", "ceo", mine, **who, card=Card(p.ceo), text=small_print(at.cards, p.ceo), n=p.tokens)
