@@ -25,6 +25,7 @@ from bidyard.bots.levels import Level
 from bidyard.bots.own import Own
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import whole
+from bidyard.envs.drawing import MODES, render
 from bidyard.envs.needs import need
 from bidyard.envs.sight import FEATURES
 from bidyard.envs.single import Single
@@ -48,7 +49,7 @@ class OneSeat(gymnasium.Env):
     what is paid unless told otherwise.
     """
 
-    metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012 (Gymnasium's own form)
+    metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012 (Gymnasium's own form)
 
     def __init__(
         self,
@@ -103,8 +104,6 @@ class OneSeat(gymnasium.Env):
         return self._mask.view(np.bool_)
 
     def render(self) -> Any:
-        from bidyard.envs.drawing import render
-
         return render(self.single.masked(self.seat), self.render_mode)
 
     def clone(self) -> OneSeat:

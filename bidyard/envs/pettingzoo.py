@@ -16,6 +16,7 @@ from typing import Any, Self
 import numpy as np
 
 from bidyard.engine.errors import InputError
+from bidyard.envs.drawing import MODES, render
 from bidyard.envs.needs import need
 from bidyard.envs.sight import FEATURES
 from bidyard.envs.single import Single
@@ -29,7 +30,6 @@ from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 Deck = str | Path | dict[str, Any] | None
 Observation = dict[str, Any]
-MODES = ["human", "ansi", "rgb_array"]
 
 
 def env(
@@ -125,8 +125,6 @@ class _Game:
         return ValueError(f"{agent}: {self.single.why_not(self._seat_of[agent], int(action))}")
 
     def render(self) -> Any:
-        from bidyard.envs.drawing import render
-
         return render(self.single.masked(None), self.render_mode)
 
     def close(self) -> None:
