@@ -23,9 +23,13 @@ from tests.server.serving import Caller, Process
 
 WEB = Path(__file__).parents[2] / "web"
 SPEED = 10  # how much faster time runs in the pages of tests that are marked as swift: pauses between moves, guards after them
-# Whoever has played before has closed the strip that tells how one wins.
+# Whoever has played before has closed the strip that tells how one wins, and needs no coach.
 _CLOSED = json.dumps(json.dumps(dict.fromkeys(bidyard.games(), "closed")))
-PLAYED = f"try {{ localStorage.getItem('bidyard.goal') ?? localStorage.setItem('bidyard.goal', {_CLOSED}) }} catch {{}}"
+_KEPT = {"bidyard.goal": _CLOSED, "bidyard.preferences": json.dumps(json.dumps({"coach": False}))}
+PLAYED = "".join(
+    f"try {{ localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {value}) }} catch {{}};"
+    for key, value in _KEPT.items()
+)
 HURRY = (Path(__file__).parent / "hurry.js").read_text()
 FLAGS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
@@ -154,7 +158,7 @@ def visit(browser: Browser, process: Process, request: pytest.FixtureRequest) ->
     def make(
         width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, first: bool = False, **more: Any
     ) -> Visitor:
-        """`first`: somebody who has played nothing yet on this device, to whom the way to win is shown over the board."""
+        """`first`: somebody who has played nothing yet on this device: the way to win lies over the board, and a coach speaks."""
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,

@@ -115,7 +115,7 @@ def test_a_key_says_where_things_stand_and_another_shows_the_keys(server: Caller
     page.wait_for_selector(TURN, timeout=WAIT)
     page.keyboard.press("s")
     page.wait_for_function("() => /you: .*[0-9]/.test(document.querySelector('[data-told]').textContent)")
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     keys = page.get_by_role("dialog", name="Keys")
     keys.get_by_text("Say where things stand").wait_for()
     page.keyboard.press("Escape")

@@ -7,7 +7,7 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.reputation_standing import margin
+from bidyard.games.common.reputation_short import short_of_staying
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.construction_fever.game import HQ_SPACES
 from bidyard.games.construction_fever.rules.state import DEVELOPING, left, right
@@ -201,9 +201,9 @@ def coach(at: At) -> Said | None:
         "left": v.rounds - v.round,
     }
     if at.counted:
-        safe = margin(final(at.cards, s, list("01234"[: s.players])), at.seat)
-        if safe < 0:
-            return "low", values | {"short": -safe}
+        short = short_of_staying(final(at.cards, s, list("01234"[: s.players])), at.seat)
+        if short:
+            return "low", values | {"short": short}
     if v.green.leader is None and v.green.credits >= v.black.credits > 0:
         return "green_fat", values
     if v.black.credits < 2 or me.hq < v.black.workers:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, small_print, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.reputation_standing import margin
+from bidyard.games.common.reputation_short import short_of_staying
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.reputation.game import HQ_SPACES
 from bidyard.games.reputation.rules.state import BIDDING, COSPONSOR_BID, COSPONSOR_SHOWN, DRAFTING
@@ -204,9 +204,9 @@ def coach(at: At) -> Said | None:
         "hq": me.hq,
     }
     if at.counted:
-        safe = margin(final(at.cards, s, list("01234"[: s.players])), at.seat)
-        if safe < 0:
-            return "low", values | {"short": -safe}
+        short = short_of_staying(final(at.cards, s, list("01234"[: s.players])), at.seat)
+        if short:
+            return "low", values | {"short": short}
     if v.public.credits < 2 or me.hq < v.public.workers:
         return "private_only", values
     return "thin" if 3 * me.hq <= me.workers else "choose", values
