@@ -57,7 +57,7 @@ def addresses() -> Iterator[str]:
     yield from (f"/play/{FEVER}?way=friends", f"/play/{FEVER}?way=pass", f"/cards/{FEVER}", f"/companion/{FEVER}")
     yield from ("/learn", f"/learn/{FEVER}")
     yield from (f"/how-to/{game}" for game in GAMES)
-    yield from ("/nowhere", "/play/nowhere", "/t/nowhere", "/j/NOSUCH", "/replay?table=nowhere")
+    yield from ("/nowhere", "/play/nowhere", "/t/nowhere", "/j/NOSUCH", "/replay?table=nowhere", "/review/nowhere")
 
 
 def test_every_page_is_looked_at() -> None:

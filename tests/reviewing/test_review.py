@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.bots import hint
 from bidyard.reviewing import Moment, annotated, reviewing, summarise
 from bidyard.reviewing.report import mark_of
 from tests.reviewing.games import played, record
@@ -189,3 +190,16 @@ def test_moments_are_told_as_soon_as_they_are_settled() -> None:
     whole = bidyard.review(record(CF), 40).moments
     assert tuple(told) == whole[: len(told)]
     assert len(told) > len(whole) - 4
+
+
+@pytest.mark.parametrize("game", [CF, "construction-yard"])
+def test_no_fault_is_found_with_whoever_plays_by_hints(game: str) -> None:
+    """Hint and review of a position at the same budget agree."""
+    table = bidyard.new(game, 3, seed=8)
+    foreman = bidyard.bot("foreman", game)
+    while table.to_act and table.ply < 60:
+        seat = table.seat(table.to_act[0])
+        advised = seat.seat == 0 and len(seat.moves) > 1
+        table.play(seat.seat, hint(seat, budget=60)[0].move if advised else foreman.choose(seat, 1))
+    found = bidyard.review(table.record(), 60)
+    assert [moment.ply for moment in found.moments if moment.seat == 0 and moment.loss > 0] == []

@@ -185,7 +185,7 @@ static = Path(sys.argv[3]) if len(sys.argv) > 3 else None
 own = globals().get
 limits = Limits(
     calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=own("notice", 0), bot_waits_seconds=own("bot_waits", 0),
-    review_playouts=20,
+    reviews=UNLIMITED, review_playouts=20,
 )
 serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static)
 """
