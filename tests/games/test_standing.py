@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 import bidyard
-from bidyard.engine.game import PlayerResult
 from bidyard.engine.standing import face_down
 from bidyard.games import find
 from bidyard.games.common.reputation_scoring import eliminate
-from bidyard.games.common.reputation_standing import margin
+from bidyard.games.common.reputation_standing import Scored
 from bidyard.table import Table
 from bidyard.table.replay import begin, step
 from bidyard.testing.standing import check_final_standing, check_standing
@@ -47,8 +46,8 @@ def test_the_margin_tells_who_would_be_out(players: int) -> None:
         reputation = [rng.randrange(6) for _ in range(players)]
         out = [0] * players
         eliminate(reputation, players, out)
-        results = [PlayerResult("", 0, False, False, (), {"reputation": value}) for value in reputation]
-        assert [margin(results, seat) < 0 for seat in range(players)] == [bool(one) for one in out], reputation
+        scored = Scored(reputation, [0] * players, out, 0)
+        assert [scored.margin(seat) < 0 for seat in range(players)] == [bool(one) for one in out], reputation
 
 
 def played(game: str, players: int, seed: int, decisions: int, **more: Any) -> Table:

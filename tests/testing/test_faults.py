@@ -312,7 +312,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
     "a standing without words": ([Edit(EN, 'leads = "{names} leads with {score}."\n', "")], "result.leads"),
     "a question without words": ([Edit("naming.py", '"black": (), ', "")], "black"),
     # Where everybody stands
-    "a strip that is not the sheet": ([Edit("standing.py", "[: s.players]))", "[: s.players]))[::-1]")], "on the sheet"),
+    "a strip that is not the sheet": ([Edit("standing.py", "s.profit[:n], s.elim", "s.credits[:n], s.elim")], "on the sheet"),
     "a strip that may not depend on memory": ([Edit("standing.py", '"CF-72"', '""')], "depends on `counted`"),
     "cards kept face down by no rule": ([Edit("standing.py", '"CF-72"', '"CF-720"')], "there is no rule CF-720"),
     "a sentence of the strip without words": ([Edit(EN, 'memory_told = "', 'memory_untold = "')], "lacks standing.memory_told"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bidyard.engine.game import PlayerResult
 from bidyard.engine.meanings import Said, Seat
 from bidyard.engine.standing import Place, Scale, Standing
 
@@ -29,57 +29,67 @@ TEXTS: dict[str, tuple[str, ...]] = {
 }
 
 
+@dataclass(frozen=True)
+class Scored:
+    """What the final scoring would say: by seat reputation, profit and who is out; bits of who wins."""
+
+    reputation: Sequence[int]
+    profit: Sequence[int]
+    eliminated: Sequence[int]
+    won: int
+
+    @property
+    def best(self) -> list[Seat]:
+        return [Seat(seat) for seat in range(len(self.reputation)) if self.won >> seat & 1]
+
+    @property
+    def out(self) -> list[Seat]:
+        return [Seat(seat) for seat, gone in enumerate(self.eliminated) if gone]
+
+    @property
+    def lowest(self) -> list[Seat]:
+        return [Seat(seat) for seat, value in enumerate(self.reputation) if value == min(self.reputation)]
+
+    def margin(self, seat: int) -> int:
+        """By how much the seat is above the reputation that would put it out; 0 is the edge, less is out."""
+        others = sorted(value for k, value in enumerate(self.reputation) if k != seat)
+        slots = 2 if len(self.reputation) == 5 else 1
+        return self.reputation[seat] - others[slots - 1]
+
+
 def goal(players: int) -> Said:
     return ("goal_five" if players == 5 else "goal"), {}
 
 
-def reputation_scale(results: Sequence[PlayerResult]) -> Scale:
-    places = (Place(seat, one.totals["reputation"], out=one.eliminated) for seat, one in enumerate(results))
+def reputation_scale(scored: Scored) -> Scale:
+    places = (Place(seat, value, out=bool(scored.eliminated[seat])) for seat, value in enumerate(scored.reputation))
     return Scale("reputation", tuple(places), counts="reputation", listed=True, cut=True)
 
 
-def lowest(results: Sequence[PlayerResult]) -> list[Seat]:
-    """Who has the lowest reputation."""
-    values = [one.totals["reputation"] for one in results]
-    return [Seat(seat) for seat, value in enumerate(values) if value == min(values)]
-
-
-def out(results: Sequence[PlayerResult]) -> list[Seat]:
-    return [Seat(seat) for seat, one in enumerate(results) if one.eliminated]
-
-
-def margin(results: Sequence[PlayerResult], seat: int) -> int:
-    """By how much the seat is above the reputation that would put it out; 0 is the edge, less is out (eliminate tells how)."""
-    others = sorted(one.totals["reputation"] for k, one in enumerate(results) if k != seat)
-    slots = 2 if len(results) == 5 else 1
-    return int(results[seat].totals["reputation"] - others[slots - 1])
-
-
-def counted_standing(results: Sequence[PlayerResult], viewer: int | None, over: bool) -> Standing:
+def counted_standing(scored: Scored, viewer: int | None, over: bool) -> Standing:
     """All is open: reputation, profit, who would be out and who would win."""
-    profit = tuple(Place(seat, one.score, out=one.eliminated, best=one.winner) for seat, one in enumerate(results))
-    scales = (reputation_scale(results), Scale("profit", profit, counts="profit"))
-    best = [Seat(seat) for seat, one in enumerate(results) if one.winner]
-    score = results[best[0]].score
-    gone = out(results)
+    best, out = scored.best, scored.out
+    places = (Place(seat, value, out=seat in out, best=seat in best) for seat, value in enumerate(scored.profit))
+    scales = (reputation_scale(scored), Scale("profit", tuple(places), counts="profit"))
+    score = scored.profit[best[0]]
     ends: Said = (
-        ("ends_out", {"out": gone, "names": best, "n": score})
-        if gone
-        else ("ends_none", {"tied": lowest(results), "names": best, "n": score})
+        ("ends_out", {"out": out, "names": best, "n": score})
+        if out
+        else ("ends_none", {"tied": scored.lowest, "names": best, "n": score})
     )
     you: Said = ("ahead", {"names": best, "n": score})
     alarm = False
     if viewer is not None:
-        behind, safe = score - results[viewer].score, margin(results, viewer)
-        alarm = not over and (results[viewer].eliminated or safe <= 0)
-        if results[viewer].eliminated:
+        behind, safe = score - scored.profit[viewer], scored.margin(viewer)
+        alarm = not over and safe <= 0
+        if viewer in out:
             you = ("over_out" if over else "out"), {}
         elif over:
-            you = ("won", {"n": score}) if results[viewer].winner else ("lost", {"n": behind})
+            you = ("won", {"n": score}) if viewer in best else ("lost", {"n": behind})
         elif safe <= 0:
             you = "edge", {}
-        elif results[viewer].winner:
+        elif viewer in best:
             you = "winning", {"margin": safe}
         else:
             you = "safe", {"margin": safe, "behind": behind}
-    return Standing(goal(len(results)), you, scales, () if over else (ends,), alarm=alarm)
+    return Standing(goal(len(scored.reputation)), you, scales, () if over else (ends,), alarm=alarm)

@@ -55,7 +55,9 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
         ranked = sorted((seat for seat in range(n) if has[seat]), key=lambda seat, has=has: -has[seat])  # type: ignore[misc]
         prizes.append(Prize(name, tuple(Holder(seat, has[seat], gets[seat]) for seat in ranked)))
     told: list[Said] = []
-    if s.hidden_counts and not s.open_hands and not over:  # how many chips somebody holds is his secret, so nobody's points count them
+    if (
+        s.hidden_counts and not s.open_hands and not over
+    ):  # how many chips somebody holds is his secret, so nobody's points count them
         told.append(("chips_hidden", {}))
     else:
         chips = [total(s.hand[seat]) for seat in range(n)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bidyard.engine.cards import Cards
 from bidyard.engine.standing import Place, Scale, Standing
 from bidyard.games.common.reputation_standing import TEXTS as COMMON
-from bidyard.games.common.reputation_standing import counted_standing, goal
+from bidyard.games.common.reputation_standing import Scored, counted_standing, goal
+from bidyard.games.construction_fever.rules.scoring import score_game, winners
 from bidyard.games.construction_fever.rules.state import GAME_OVER, State, right
-from bidyard.games.construction_fever.sheet import final
 
 FACE_DOWN = "CF-72"
 SILENT = ("danger",)
@@ -16,7 +16,7 @@ TEXTS = {key: values for key, values in COMMON.items() if key != "low"} | {"gree
 
 def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
     if counted:
-        return counted_standing(final(cards, s, list("01234"[: s.players])), viewer, s.phase == GAME_OVER)
+        return counted_standing(_scored(cards, s.copy()), viewer, s.phase == GAME_OVER)
     d = cards.tables
     seats = range(s.players)
     beside = [s.green_stack.count(seat) + s.green_stack.count(right(s, seat)) for seat in seats]
@@ -26,3 +26,10 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
         Scale("profit", tuple(Place(seat, s.credits[seat] + d.hq_credits[s.hq[seat]]) for seat in seats)),
     )
     return Standing(goal(s.players), ("memory", {}), scales, (("memory_told", {}),))
+
+
+def _scored(cards: Cards, s: State) -> Scored:
+    """The final scoring of a copy."""
+    score_game(cards.tables, s)
+    n = s.players
+    return Scored(s.reputation[:n], s.profit[:n], s.eliminated[:n], winners(s.profit, n, s.eliminated))

@@ -7,10 +7,9 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.meanings import Said
 from bidyard.engine.standing import Place, Scale, Standing
 from bidyard.games.common.reputation_standing import TEXTS as COMMON
-from bidyard.games.common.reputation_standing import counted_standing, goal, lowest, margin, out, reputation_scale
-from bidyard.games.reputation.rules.scoring import scored_workers
+from bidyard.games.common.reputation_standing import Scored, counted_standing, goal, reputation_scale
+from bidyard.games.reputation.rules.scoring import score_game, scored_workers, winners
 from bidyard.games.reputation.rules.state import GAME_OVER, State, right
-from bidyard.games.reputation.sheet import final
 
 FACE_DOWN = "RP-72"
 SILENT = ("danger",)
@@ -33,18 +32,24 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     money = Scale("profit", tuple(Place(seat, value) for seat, value in enumerate(profit)), ruler=None not in profit)
     if not counted:
         return _from_memory(cards, s, viewer, money)
-    results = final(cards, s, list("01234"[: s.players]))
+    scored = _scored(cards, s.copy())
     if None not in profit:
-        return counted_standing(results, viewer, over)
-    gone = out(results)
-    told: Said = ("hidden_out", {"out": gone}) if gone else ("hidden_none", {"tied": lowest(results)})
-    you: Said = ("low", {"names": lowest(results), "n": min(one.totals["reputation"] for one in results)})
+        return counted_standing(scored, viewer, over)
+    told: Said = ("hidden_out", {"out": scored.out}) if scored.out else ("hidden_none", {"tied": scored.lowest})
+    you: Said = ("low", {"names": scored.lowest, "n": min(scored.reputation)})
     alarm = False
     if viewer is not None:
-        values = {"reputation": results[viewer].totals["reputation"], "profit": profit[viewer]}
-        alarm = results[viewer].eliminated or margin(results, viewer) <= 0
-        you = ("own_out" if results[viewer].eliminated else "own_edge" if alarm else "own"), values
-    return Standing(goal(s.players), you, (reputation_scale(results), money), (told, ("hidden", {})), alarm=alarm)
+        alarm = scored.margin(viewer) <= 0
+        values = {"reputation": scored.reputation[viewer], "profit": profit[viewer]}
+        you = ("own_out" if viewer in scored.out else "own_edge" if alarm else "own"), values
+    return Standing(goal(s.players), you, (reputation_scale(scored), money), (told, ("hidden", {})), alarm=alarm)
+
+
+def _scored(cards: Cards, s: State) -> Scored:
+    """The final scoring of a copy."""
+    score_game(cards.tables, s)
+    n = s.players
+    return Scored(s.reputation[:n], s.profit[:n], s.eliminated[:n], winners(s.profit, s.reputation, n, s.eliminated))
 
 
 def _profit(cards: Cards, s: State, seat: int) -> int:
