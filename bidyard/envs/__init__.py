@@ -7,21 +7,17 @@ of every index, `as_bot` makes a bot of a policy over observations, `share_of_vi
 from typing import TYPE_CHECKING, Any
 
 from bidyard.envs.describe import describe, text
+from bidyard.envs.policy import PolicyBot, as_bot
 from bidyard.envs.registration import register_with_gymnasium
 
 if TYPE_CHECKING:
     from bidyard.envs.evaluate import share_of_victories
-    from bidyard.envs.policy import PolicyBot, as_bot
 
 register_with_gymnasium()
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("PolicyBot", "as_bot"):  # they bring in the compiler
-        from bidyard.envs import policy
-
-        return getattr(policy, name)
-    if name == "share_of_victories":
+    if name == "share_of_victories":  # it brings in the compiler
         from bidyard.envs import evaluate
 
         return evaluate.share_of_victories

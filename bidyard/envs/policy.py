@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 from bidyard.engine.errors import InputError
-from bidyard.envs.sight import FEATURES, OBSERVATIONS
-from bidyard.envs.single import Single
+from bidyard.envs.sight import FEATURES, OBSERVATIONS, sight
 from bidyard.table import Move, Seat
 
 Policy = Callable[[Any, Any], Any]  # (observation, mask) -> an action, or a number for each action
@@ -33,13 +32,13 @@ class PolicyBot:
         self.policy = policy
         self.observation = observation
         self.name = name
-        self._looking: dict[tuple[str, str, int], Single] = {}
+        self._looks: dict[str, Callable[..., None]] = {}  # by game, plain functions: at a table nobody waits for a compiler
 
     def choose(self, seat: Seat, rng: random.Random) -> Move:
-        seen, mask = self._single(seat).see_packed(seat.state, seat.seat, seat.seat)
-        answer = np.asarray(self.policy(seen, mask.view(np.bool_)))
+        seen, mask = self.see(seat)
+        answer = np.asarray(self.policy(seen, mask))
         if answer.size == len(mask) and answer.size > 1:
-            action = int(np.where(mask == 1, answer.reshape(-1), -np.inf).argmax())
+            action = int(np.where(mask, answer.reshape(-1), -np.inf).argmax())
         elif answer.size == 1:
             action = int(answer.reshape(-1)[0])
         else:
@@ -49,16 +48,20 @@ class PolicyBot:
                 return move
         raise InputError(f"bot {self.name}", f"chose the action {action}, which its mask does not allow")
 
-    def _single(self, seat: Seat) -> Single:
-        """Compiled code that looks at positions of this game and deck."""
-        key = seat.game.id, seat.cards.hash, len(seat.names)
-        if key not in self._looking:
-            self._looking[key] = Single(seat.game.id, len(seat.names), observation=self.observation)
-            self._looking[key].use(seat.cards)
-        return self._looking[key]
+    def see(self, seat: Seat) -> tuple[Any, Any]:
+        """Observation and mask of a seat, the same as the environments show."""
+        game, sighted = seat.game, sight(seat.game, self.observation)
+        if game.id not in self._looks:
+            self._looks[game.id] = sighted.function()
+        state = game.rules.State.unpack(seat.state)
+        seen = np.zeros((1, sighted.size), sighted.dtype)
+        self._looks[game.id](seat.cards.tables, state, seat.seat, game.rules.to_act(state), seen, 0)
+        mask = np.zeros(game.moves.actions, np.bool_)
+        mask[[game.dense(move.code) for move in seat.moves]] = True
+        return seen[0], mask
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_looking": {}}
+        return self.__dict__ | {"_looks": {}}
 
 
 def as_bot(policy: Policy, observation: str = FEATURES, name: str = "policy") -> PolicyBot:
