@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.bots.reasons import reason
 from bidyard.engine.standing import face_down
 from bidyard.games import find
 from bidyard.games.common.reputation_scoring import eliminate
@@ -125,3 +126,16 @@ def test_the_next_scoring_is_what_the_next_scoring_brings() -> None:
             assert [place["then"] for place in now] == [place["value"] for place in then]
             scored += 1
     assert scored
+
+
+def test_from_memory_hints_say_nothing_of_how_one_stands() -> None:
+    """CF-72: what speaks for a move, without what follows from counting the stacks."""
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+    for decisions in range(20, 60, 4):
+        table = played("construction-fever", 4, 3, decisions)
+        seat = table.seat(table.to_act[0])
+        for counted, sentences in told.items():
+            sentences |= {text for move in seat.moves for text in reason(seat, move, seat.moves[0], "en", counted)}
+    assert any("falling behind in reputation" in text for text in told[True])
+    assert not any("falling behind" in text for text in told[False])
+    assert told[False]
