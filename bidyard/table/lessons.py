@@ -37,6 +37,14 @@ class Mistake:
 
 
 @dataclass(frozen=True)
+class Piece:
+    """Something that a lesson shows for the first time: what a client draws it by, and what it is in a few words."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Step:
     id: str
     text: str
@@ -64,8 +72,9 @@ class Step:
     def is_right(self, move: str) -> bool:
         return any(fnmatchcase(move, one) for one in self.do)
 
-    def mistake(self, move: str) -> Mistake | None:
-        return next((one for one in self.mistakes if fnmatchcase(move, one.move)), None)
+    def mistake(self, move: str, rule: str | None = None) -> Mistake | None:
+        """The first that fits a legal move, or one that this rule forbids."""
+        return next((one for one in self.mistakes if one.rule == rule and fnmatchcase(move, one.move)), None)
 
     def tip(self, phase: str, before: int) -> str:
         """What is said before a decision in this phase, when there were so many before it."""
@@ -85,9 +94,15 @@ class Lesson:
     options: Mapping[str, Any]
     setup: Mapping[str, Any]
     steps: tuple[Step, ...]
+    pieces: tuple[Piece, ...] = ()  # those met first in it: a legend grows with the lessons
 
     def json(self) -> dict[str, Any]:
-        return {"id": self.id, "title": self.title, "steps": [step.json() for step in self.steps]}
+        return {
+            "id": self.id,
+            "title": self.title,
+            "pieces": [{"id": piece.id, "text": piece.text} for piece in self.pieces],
+            "steps": [step.json() for step in self.steps],
+        }
 
 
 def lessons(game: str, lang: str = "en") -> list[Lesson]:
@@ -166,10 +181,19 @@ def read(module: Game, file: str, data: dict[str, Any], texts: dict[str, Any], l
         source.table("options").data if source.has("options") else {},
         source.table("setup").data if source.has("setup") else {},
         tuple(_step(step, said, players) for step in steps),
+        tuple(_pieces(source, said)),
     )
     source.done()
     said.done()
     return found
+
+
+def _pieces(source: Reader, texts: Reader) -> Iterable[Piece]:
+    met = [*_texts(source, "meets")]
+    if met:
+        said = texts.table("pieces")
+        yield from (Piece(one, said.text(one)) for one in met)
+        said.done()
 
 
 def _step(source: Reader, texts: Reader, players: int) -> Step:

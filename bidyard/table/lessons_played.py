@@ -71,11 +71,10 @@ def attempt(lesson: Lesson, at: int, table: Table, move: Any, lang: str = "en") 
         after = table.copy()
         after.play(lesson.seat, notation)
         return Tried(RIGHT, step.yes, None, after)
-    known = step.mistake(notation)
+    known = step.mistake(notation, refused.rule if refused else None)
     if refused is not None:
-        fits = known is not None and known.rule == refused.rule
-        return Tried(REFUSED, known.text if known and fits else refused.text, refused.rule, table)
-    return Tried(WRONG, known.text if known and known.rule is None else "", None, table)
+        return Tried(REFUSED, known.text if known else refused.text, refused.rule, table)
+    return Tried(WRONG, known.text if known else "", None, table)
 
 
 def play_on(lesson: Lesson, table: Table, choose: Choose) -> list[Table]:

@@ -88,6 +88,8 @@ def _mistake(table: Table, lesson: Lesson, at: int, mistake: Mistake, legal: lis
             yield f"{mistake.move!r} is legal here and not forbidden by {mistake.rule}"
         elif tried.rule != mistake.rule:
             yield f"{mistake.move!r} is forbidden by {tried.rule}, not by {mistake.rule}"
+        elif tried.text != mistake.text:
+            yield f"{mistake.move!r} is never answered: an earlier mistake covers it"
         return
     fits = [one for one in legal if fnmatchcase(one, mistake.move)]
     if not fits and _is_legal(table, lesson.seat, mistake.move):

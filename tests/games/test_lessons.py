@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import bidyard
+from bidyard.engine.words import LANGUAGES
 from bidyard.games import OWN
 from bidyard.table.lessons import Lesson
 from bidyard.table.lessons_played import RIGHT, attempt, enter
@@ -27,6 +28,17 @@ def test_four_to_seven_that_end_with_a_game(game: str, lang: str) -> None:
         for step in lesson.steps:
             # No step without an answer to something else than what is right.
             assert step.bot or step.mistakes, (lesson.id, step.id)
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_the_legend_grows(game: str) -> None:
+    """Every piece is met once, in the same lesson in every language, and told in a few words."""
+    met = {lang: [(one.id, piece.id) for one in bidyard.lessons(game, lang) for piece in one.pieces] for lang in LANGUAGES}
+    assert len({tuple(one) for one in met.values()}) == 1
+    pieces = [piece for _, piece in met["en"]]
+    assert len(pieces) == len(set(pieces)) >= 4
+    for lang in LANGUAGES:
+        assert all(len(piece.text.split()) <= 12 for one in bidyard.lessons(game, lang) for piece in one.pieces)
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -19,7 +19,7 @@ from bidyard.server.shapes.games import (
     ViewInfo,
 )
 from bidyard.server.shapes.happening import Event, Log, Prompt
-from bidyard.server.shapes.learning import LessonInfo, LessonState, LessonStep, LessonTold, LessonWish
+from bidyard.server.shapes.learning import LessonInfo, LessonPiece, LessonState, LessonStep, LessonTold, LessonWish
 from bidyard.server.shapes.moves import (
     AnyMove,
     Hint,
@@ -117,6 +117,7 @@ __all__ = [
     "Key",
     "KindInfo",
     "LessonInfo",
+    "LessonPiece",
     "LessonState",
     "LessonStep",
     "LessonTold",

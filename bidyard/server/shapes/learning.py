@@ -21,9 +21,17 @@ class LessonStep(Struct):
     guided: Annotated[bool, Meta(description="A game to its end against bots, with advice before each decision")]
 
 
+class LessonPiece(Struct):
+    """Something met first in this lesson: a legend grows with the lessons."""
+
+    id: str
+    text: str
+
+
 class LessonInfo(Struct):
     id: str
     title: str
+    pieces: list[LessonPiece]
     steps: list[LessonStep]
 
 

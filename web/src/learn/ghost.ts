@@ -1,3 +1,4 @@
+import { find } from '../lib/moves';
 import type { AnyMove, Move, StructuredMove, View } from '../lib/types';
 
 /** What a try was about: a thing of the view, by its path or by where the board draws it, or a place on the beam. */
@@ -46,8 +47,10 @@ export function ghostOf(game: string, move: StructuredMove, me: number, view: Vi
 
 /** A try as kind and parts, and in words where the table has them. */
 export function told(move: AnyMove, moves: Move[]): { move: StructuredMove; text: string } | null {
-  const notation = typeof move === 'string' ? move : 'move' in move ? move.move : '';
+  if (typeof move === 'object' && !('move' in move)) {
+    return { move, text: find(moves, move.kind, move.parts)?.text ?? '' };
+  }
+  const notation = typeof move === 'string' ? move : move.move;
   const listed = moves.find((one) => one.move === notation);
-  if (listed) return { move: listed, text: listed.text };
-  return typeof move === 'object' && 'kind' in move ? { move: move as StructuredMove, text: '' } : null;
+  return listed ? { move: listed, text: listed.text } : null;
 }
