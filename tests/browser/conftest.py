@@ -158,7 +158,7 @@ def visit(browser: Browser, process: Process, request: pytest.FixtureRequest) ->
     def make(
         width: int = 1440, height: int = 900, lang: str = "en-GB", motion: bool = False, first: bool = False, **more: Any
     ) -> Visitor:
-        """`first`: somebody who has played nothing yet on this device: the way to win lies over the board, and a coach speaks."""
+        """`first`: somebody who has played nothing yet on this device: the way to win lies over the board, a coach speaks."""
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,
