@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -26,7 +26,9 @@ def fill_in(game: Game, lang: str, deck: Path | None = None) -> dict[str, Any]:
     cards = open_deck(game.id, deck)
 
     def put(question: Question, who: str = "", *, may_end: bool = False) -> Any:
-        return ask(spoken, question.with_cards(cards), who, may_end=may_end)
+        question = question.with_cards(cards)
+        names = {choice: spoken.choice(cards.info, question.key, choice) for choice in question.choices}
+        return ask(spoken, question, who, may_end=may_end, names=names)
 
     staged = partial(say, lang, "questions", "stage")
     return getattr(game.sheet, "fill_in", partial(filled, game, staged=staged))(put)
@@ -81,23 +83,33 @@ def _entries(questions: list[Question], ask: Ask, who: str) -> Iterator[dict[str
         yield entry
 
 
-def ask(spoken: Words, question: Question, who: str = "", *, may_end: bool = False) -> Any:
+FEW = 12  # choices that are told with the question; of more only when an answer does not fit
+
+
+def ask(
+    spoken: Words, question: Question, who: str = "", *, may_end: bool = False, names: Mapping[str, str] | None = None
+) -> Any:
+    """`names`: choices by what people call them; either is an answer."""
+    called = {choice: (names or {}).get(choice, choice) for choice in question.choices}
+    listed = " / ".join(choice if choice == name else f"{choice} ({name})" for choice, name in called.items())
     if spoken.has("questions", question.key, "label"):
         label = spoken.say("questions", question.key, "label")
         left_out = f" {say(spoken.lang, 'questions', 'optional')}" if question.optional else ""
         text = f"{label} — {spoken.say('questions', question.key, 'help')} ({question.rule}){left_out}"
     else:
         text = say(spoken.lang, "questions", question.key)
+    if question.kind == "choice" and len(called) <= FEW:
+        text += f"\n  {listed}"
     while True:
         try:
             answer = input(f"{who + '. ' if who else ''}{text}\n> ").strip()
         except EOFError:
             raise InputError("sheet", say(spoken.lang, "questions", "ended")) from None
-        value = read_answer(question, answer)
+        meant = {name.casefold(): choice for choice, name in called.items()}.get(answer.casefold(), answer)
+        value = read_answer(question, meant if question.kind == "choice" else answer)
         if value is not None or (not answer and (may_end or question.optional)):
             return value
-        choices = " / ".join(map(str, question.choices))
-        print(say(spoken.lang, "questions", f"again_{question.kind}", low=question.low, high=question.high, choices=choices))
+        print(say(spoken.lang, "questions", f"again_{question.kind}", low=question.low, high=question.high, choices=listed))
 
 
 def read_answer(question: Question, answer: str) -> Any:
@@ -108,7 +120,7 @@ def read_answer(question: Question, answer: str) -> Any:
         case "flag":
             return {"y": True, "yes": True, "o": True, "oui": True, "n": False, "no": False, "non": False}.get(answer.lower())
         case "choice":
-            return answer if answer in question.choices else None
+            return next((choice for choice in question.choices if choice.casefold() == answer.casefold()), None)
         case "stages":
             given = answer.upper().replace(",", " ").split()
             return [one for one in question.choices if one in given] if given and {*given} <= {*question.choices} else None

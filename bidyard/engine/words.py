@@ -92,6 +92,13 @@ class Words:
             return default
         return str(self.data.get("cards", {}).get(card, default))
 
+    def choice(self, info: dict[str, dict[str, Any]], question: str, choice: str) -> str:
+        """A choice of a sheet's question in words: its own, else the name of the card or the term it is."""
+        for path in (("questions", question, "choices", choice), ("terms", choice)):
+            if self.has(*path):
+                return self.say(*path)
+        return self.card(choice, info[choice]["name"]) if choice in info else choice
+
     def printed(self, card: str, info: dict[str, Any]) -> dict[str, Any]:
         """A card with its name, and its small print where it has any, in this language."""
         told = info | {"name": self.card(card, info["name"])}

@@ -198,7 +198,7 @@ def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]
         "low": question.low,
         "high": question.high,
         "choices": choices,
-        "titles": [_choice(spoken, cards, key, str(choice)) for choice in choices],
+        "titles": [spoken.choice(cards.info, key, str(choice)) for choice in choices],
         "of": question.of,
         "players": list(question.players),
         "group": question.group,
@@ -211,12 +211,6 @@ def _question(spoken: Words, cards: Cards, question: Question) -> dict[str, Any]
         "optional": question.optional,
         "staged": question.staged,
     }
-
-
-def _choice(spoken: Words, cards: Cards, question: str, choice: str) -> str:
-    """A choice in words: its own, else the name of the card or the term it is."""
-    known = spoken.card(choice, cards.info[choice]["name"]) if choice in cards.info else choice
-    return _text(spoken, _text(spoken, known, "terms", choice), "questions", question, "choices", choice)
 
 
 def _kinds(module: Game, spoken: Words) -> Iterator[dict[str, Any]]:

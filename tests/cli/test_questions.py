@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from bidyard.cli.questions import filled
+from bidyard.cli.questions import ask, filled, read_answer
 from bidyard.engine.game import Question
+from bidyard.engine.words import words
+from bidyard.games import find
 
 QUESTIONS = (
     Question(
@@ -51,3 +53,23 @@ def test_every_answer_finds_its_place(players: int) -> None:
         wanted |= {"left": ["blue"], "robot": own}
     assert filled(game, answers) == wanted
     assert ("chips", "P1") in answers.asked
+
+
+def test_choices_are_told_and_answered_by_their_names(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """RP-3: owners know their cards by what is printed on them, in their language, not by ids of ours."""
+    said: list[str] = []
+    answers = iter(["nobody", "le ", "Le Bâtisseur"])
+    spoken = words(find("reputation").package, "fr")
+    question = Question("ceo", "choice", "RP-3", choices=("ceo-anvil", "ceo-leaf"))
+
+    def answer(prompt: str) -> str:
+        said.append(prompt)
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert ask(spoken, question, names={"ceo-anvil": "Le bâtisseur", "ceo-leaf": "Le mécène"}) == "ceo-anvil"
+    assert "ceo-anvil (Le bâtisseur) / ceo-leaf (Le mécène)" in said[0]
+    assert capsys.readouterr().out.count("ceo-leaf (Le mécène)") == 2
+    assert read_answer(question, "CEO-Leaf") == "ceo-leaf"
