@@ -11,6 +11,8 @@ export class Asking {
   /** Which position it was asked of. */
   private ply = $state(-1);
   private asked = 0;
+  /** When everything can be asked. */
+  ready: Promise<void> = Promise.resolve();
   /** What had the focus before. */
   private before: HTMLElement | null = null;
 
@@ -34,7 +36,7 @@ export class Asking {
   start() {
     this.before = document.activeElement as HTMLElement | null;
     this.mode = true;
-    void this.load();
+    this.ready = this.load();
   }
   /** Closes the answer; the mode goes on. */
   close() {
