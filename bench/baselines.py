@@ -57,6 +57,8 @@ def one(game: str, learner: str, seed: int, minutes: float, out: Path, steps: in
         line["foreman"] = share_of_victories(policy, game, PLAYERS, [OPPONENT] * (PLAYERS - 1), GAMES).share
         if last:
             line["random"] = share_of_victories(policy, game, PLAYERS, None, GAMES).share
+            log.write(json.dumps(line) + "\n")  # a search must be compiled first; what is known by now is kept
+            log.flush()
             found = share_of_victories(policy, game, PLAYERS, [CONTRACTOR] * (PLAYERS - 1), GAMES, seconds=SECONDS)
             line |= {"contractor": found.share, "contractor_games": found.games}
         log.write(json.dumps(line) + "\n")
@@ -108,37 +110,42 @@ def last_line(out: Path, game: str, learner: str, seed: int) -> str:
 
 
 def runs(out: Path) -> Iterator[list[dict[str, Any]]]:
-    """The looks of every run that came to its end."""
+    """The looks of every run, one line for each number of steps; one that was cut short tells how far it came."""
     for file in sorted(out.glob("*.jsonl")):
         lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-        if lines and "random" in lines[-1]:
-            yield lines
+        if lines:
+            yield list({line["steps"]: line for line in lines}.values())
 
 
 def table(out: Path) -> str:
-    """Markdown: what the seeds came to on the average, and the least and the most of them."""
+    """Markdown: what the seeds came to on the average."""
     from bidyard import games
 
-    found: dict[tuple[str, str], list[list[dict[str, Any]]]] = {}
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for run in runs(out):
-        found.setdefault((run[0]["game"], run[0]["learner"]), []).append(run)
-    lines = [
-        "| game | learner | steps | CPU minutes | v random | v foremen (seeds) | v contractor |",
-        "|---|---|---|---|---|---|---|",
-    ]
+        found.setdefault((run[0]["game"], run[0]["learner"]), []).append(run[-1])
+    head = ["game", "learner", "steps", "CPU minutes", "v foremen (seeds)", "v random", "v contractor (games)"]
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     for game in games():
         for learner in LEARNERS:
-            ends = [run[-1] for run in found.get((game, learner), [])]
-            if not ends:
-                continue
-            mean = {key: fmean(end[key] for end in ends) for key in ("steps", "seconds", "random", "foreman", "contractor")}
-            seeds = ", ".join(f"{end['foreman']:.0%}" for end in sorted(ends, key=lambda end: end["seed"]))
-            lines.append(
-                f"| {game} | {NAMES[learner]} | {mean['steps'] / 1000:,.0f}k | {mean['seconds'] / 60:.1f} "
-                f"| {mean['random']:.0%} | **{mean['foreman']:.0%}** ({seeds}) | {mean['contractor']:.0%} "
-                f"({sum(end['contractor_games'] for end in ends)} games) |"
-            )
-    return "\n".join(lines).replace("%", " %")
+            ends = sorted(found.get((game, learner), []), key=lambda end: int(end["seed"]))
+            if ends:
+                seeds = ", ".join(percent(end["foreman"]) for end in ends)
+                met = sum(end.get("contractor_games", 0) for end in ends)
+                cells = [game, NAMES[learner], f"{mean(ends, 'steps') / 1000:,.0f}k", f"{mean(ends, 'seconds') / 60:.1f}"]
+                cells += [f"**{percent(mean(ends, 'foreman'))}** ({seeds})", percent(mean(ends, "random"))]
+                cells += [f"{percent(mean(ends, 'contractor'))} ({met})" if met else "–"]
+                lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def mean(ends: list[dict[str, Any]], key: str) -> float:
+    known = [end[key] for end in ends if key in end]
+    return fmean(known) if known else float("nan")
+
+
+def percent(share: float) -> str:
+    return "–" if share != share else f"{100 * share:.0f} %"
 
 
 def cfr(iterations: int, deck: Path = STUDY) -> list[tuple[int, float]]:
