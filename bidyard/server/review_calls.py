@@ -9,7 +9,7 @@ from bidyard.games import find
 from bidyard.reviewing.players import read_player
 from bidyard.reviewing.summary import player_lines, standing
 from bidyard.reviewing.told import kind_name, phase_name
-from bidyard.server import shapes
+from bidyard.server import keys, shapes
 from bidyard.server.calls import MAY_TOKEN, Ask, Call, Query
 from bidyard.server.problems import Problem
 from bidyard.server.replay_calls import finished_record, with_deck
@@ -61,14 +61,11 @@ async def stop_file(ask: Ask) -> dict[str, Any]:
 async def losses(ask: Ask) -> dict[str, Any]:
     """Of seats whose tokens the caller has; a table that is gone, runs or belongs to others is passed over."""
     mine: dict[str, int] = {}
+    finished = await ask.hall.storage.finished_seats({seat.table for seat in ask.body.seats})
     for seat in ask.body.seats:
-        try:
-            room = await ask.hall.room(seat.table)
-            own = room.seat_of(seat.token)
-        except Problem:
-            continue
-        if own is not None and room.over:
-            mine[seat.table] = own
+        for own, kept_token in enumerate(finished.get(seat.table, ())):
+            if keys.matches(seat.token, kept_token):
+                mine[seat.table] = own
     kept = await ask.hall.reviews.kept(mine)
     by_game: dict[str, list[tuple[Any, float]]] = {}
     for table, found in kept.items():

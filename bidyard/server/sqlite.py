@@ -286,6 +286,15 @@ class SqliteStorage:
 
         return await self._do(work)
 
+    async def finished_seats(self, tables: Collection[str]) -> dict[str, list[bytes | None]]:
+        def work(db: sqlite3.Connection) -> dict[str, list[bytes | None]]:
+            wanted = """SELECT seats.token FROM seats JOIN tables ON id = table_id
+                WHERE table_id = ? AND over = 1 AND closed = 0 ORDER BY seat"""
+            found = {table: [row[0] for row in db.execute(wanted, (table,))] for table in tables}
+            return {table: tokens for table, tokens in found.items() if tokens}
+
+        return await self._do(work)
+
     async def find_code(self, code: str) -> str | None:
         found = await self._do(lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone())
         return found[0] if found else None

@@ -251,6 +251,9 @@ class Storage(Protocol):
     async def reviews(self, tables: Collection[str], which: str) -> dict[str, KeptReview]:
         """Those of these tables that have been reviewed."""
 
+    async def finished_seats(self, tables: Collection[str]) -> dict[str, list[bytes | None]]:
+        """Of those tables whose games are over and that may be seen: the hashes of the tokens of each seat."""
+
     async def find_code(self, code: str) -> str | None: ...
     async def due(self) -> list[str]:
         """The tables that must act."""

@@ -146,7 +146,8 @@ def test_it_is_clean(server: Caller, visit: Callable[..., Visitor], game: Game, 
     page = visitor.go(f"/review/{table}")
     page.locator("section.moment .btn.pri").wait_for(timeout=WAIT)
     visitor.settle()
-    assert faults(page, "review") + named(page, "review") == []
+    wrong = faults(page, "review") + named(page, "review")
+    assert wrong == [], "\n".join(wrong)
 
 
 def test_a_record_file_is_reviewed(visit: Callable[..., Visitor], tmp_path: Path) -> None:
