@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import time
+from typing import Any
 
 import bidyard
 from bidyard import arena
 from bidyard.arena.on_ray import connect, simulate
+from bidyard.envs import as_bot
 from bidyard.games import find
+
+
+class Careless:
+    """A bot that the other machines have never heard of."""
+
+    def choose(self, seat: Any, rng: random.Random) -> Any:
+        return rng.choice(seat.moves)
 
 
 def main(game: str) -> None:
@@ -16,8 +26,11 @@ def main(game: str) -> None:
     bots = ["site-manager@40", "foreman", "apprentice", "random", "foreman-bold"][:players]
     ray = connect(workers=2)
     began = time.monotonic()
-    here, there = (arena.run(game, bots, 6 * players, on=on) for on in ("threads", "ray"))
-    print(f"arena, {game}, {here.plan.games} games: {'equal' if here.json() == there.json() else 'DIFFERENT'}")
+    own = [Careless(), as_bot(lambda seen, mask: seen.sum() * mask, name="policy"), *bots][:players]
+    for seated in (bots, own):
+        here, there = (arena.run(game, seated, 6 * players, on=on) for on in ("threads", "ray"))
+        equal = here.json() == there.json()
+        print(f"arena, {game}, {here.plan.games} games of {', '.join(here.plan.names)}: {'equal' if equal else 'DIFFERENT'}")
     for names in (None, ["foreman"] * players):
         alone, spread = bidyard.simulate(game, players, 1000, bots=names), simulate(game, players, 1000, bots=names)
         equal = all((getattr(alone, key) == getattr(spread, key)).all() for key in ("scores", "won", "moves"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import subprocess
 import sys
@@ -10,14 +11,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import cloudpickle
 import gymnasium
 import numpy as np
 import pytest
 
 import bidyard
 from bidyard import InputError, arena
+from bidyard.bots.entrants import entrants
 from bidyard.envs import as_bot
 from bidyard.envs.single import Single
+from bidyard.games import find
 from bidyard.server.run import check_own_bots
 from bidyard.table.replay import begin, step
 from tests.cli.test_commands import refused, run
@@ -64,6 +68,22 @@ def test_in_the_arena_and_on_its_command_line() -> None:
     assert {line["bot"] for line in there["standing"]} == {AGENT, LAST, "random"}
     scores = sorted(line.score for line in here.lines)
     assert sorted(line["score"] for line in there["standing"]) == pytest.approx(scores, abs=0.01)
+
+
+def test_own_bots_and_policies_travel_to_other_machines() -> None:
+    """As Ray sends them: with their code, since nobody there has the module. `python bench/ray_equal.py` plays such a match."""
+
+    class Mine:
+        def choose(self, seat: Any, rng: Any) -> Any:
+            return seat.moves[-1]
+
+    weights = np.random.default_rng(2).normal(size=(132, 42))
+    given = [Mine(), as_bot(lambda seen, mask: seen @ weights), LAST]
+    table = bidyard.new(FEVER, 3, seed=1)
+    seat = table.seat(table.to_act[0])
+    here = entrants(given, find(FEVER))
+    there = pickle.loads(cloudpickle.dumps(here))
+    assert [bot.choose(seat, 1) for bot in there] == [bot.choose(seat, 1) for bot in here]
 
 
 def test_against_a_learner_in_gymnasium() -> None:
