@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import bidyard
 from bidyard.cli.kept import Kept
 from bidyard.cli.line import completed
@@ -158,3 +160,31 @@ def test_a_record_is_stepped_through_both_ways(tmp_path: Path) -> None:
         assert "CF-61" in mine.until(f"[{last}/{last}]"), "the last step counts the score"
         mine.type("q")
         assert mine.process.wait(30) == 0
+
+
+def test_what_a_thing_is_and_the_coach(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The three answers by a word, own things first; a coach in the first game, until somebody puts it off."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    played = session()
+    played.table.names = ("Maya", "Otto", "Rafa")
+    to_me(played)
+    moves = played.table.masked(played.me).moves
+
+    def told(line: str) -> str:
+        capsys.readouterr()
+        assert played.answer(line, moves) is False
+        return " ".join(capsys.readouterr().out.split())
+
+    assert "Only workers here can bid" in told("what hq")
+    assert "For you, now:" in told("? hq")
+    assert "CF-60" in told("what headquarters")
+    assert "Otto can bid with" in told("what hq otto")
+    assert "Nothing on the table is called “sausage”" in told("what sausage")
+    assert "Black stack" in told("what")
+    assert "expected" in told("? sausage"), "neither a move nor a thing"
+    assert "Coach:" in told("board")
+    assert "The coach is off" in told("coach off")
+    assert "Coach:" not in told("board")
+    assert "Coach:" in told("coach on")
