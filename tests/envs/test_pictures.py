@@ -22,14 +22,13 @@ from bidyard.envs.pictures.layout import lay_out
 from bidyard.envs.pictures.parts import Look
 from bidyard.envs.pictures.scene import FRAME, Box, Said, Scene, width_of
 from bidyard.envs.pictures.signs import SHAPES
-from bidyard.table import Seat
 from tests.envs.help import FEWEST, GAMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def positions(game: str, players: int, seed: int = 3) -> list[Seat]:
-    """The seat that is asked, every few moves of a game to its end; the spectator's view at the end."""
+def positions(game: str, players: int, seed: int = 3) -> list[Any]:
+    """The seat that is asked, every few moves of a game; at its end a seat and a spectator."""
     table, bot, chance = bidyard.new(game, players, seed=seed), bidyard.bot("foreman", game), random.Random(seed)
     found = []
     for ply in range(10_000):
@@ -39,7 +38,7 @@ def positions(game: str, players: int, seed: int = 3) -> list[Seat]:
         if ply % 9 == 0:
             found.append(table.seat(seat))
         table.play(seat, bot.choose(table.seat(seat), chance))
-    return found
+    return [*found, table.seat(0), table.masked(None)]
 
 
 def test_every_game_of_ours_has_a_picture_of_its_own() -> None:
