@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import ElementHandle, Page, Route, expect
 
 import bidyard
 from bidyard.games import OWN
@@ -32,6 +31,7 @@ class Pupil(Newcomer):
     def __init__(self, server: Caller, page: Page) -> None:
         super().__init__(server, page, "", "")
         self.wanted = ""
+        self.pressed: list[ElementHandle] = []
         page.route("**/api/lessons/*/*", self._change)
 
     def _change(self, route: Route) -> None:
@@ -41,15 +41,23 @@ class Pupil(Newcomer):
         route.continue_(post_data=json.dumps(wish))
 
     def tries(self, move: str) -> None:
+        """By what was pressed for the last try, if that is still there: the last thing alone, or the last two or three."""
         self.wanted = move
-        # After a try the same move still lies there, ready to be sent again.
-        ready = self.page.locator(f"{TURN} {READY}")
-        if ready.count():
-            with suppress(Error):
-                ready.first.click(timeout=600)
-            if self._sent():
+        self.page.wait_for_selector(TURN)
+        known, self.pressed = self.pressed, []
+        for last in (1, 2, 3):
+            for thing in known[-last:]:
+                if thing.is_visible():
+                    self._press(thing)
+            if len(known) >= last and self._sent():
+                self.pressed = known
                 return
+        self.pressed = []
         self.decide(0)
+
+    def _press(self, thing: ElementHandle) -> None:
+        self.pressed.append(thing)
+        super()._press(thing)
 
     def _sent(self) -> bool:
         for _ in range(20):
