@@ -17,7 +17,7 @@ import bidyard
 import bidyard.envs.pettingzoo as zoo
 from bidyard.engine.words import words
 from bidyard.envs.pictures import BOARDS, picture
-from bidyard.envs.pictures.derived import derived
+from bidyard.envs.pictures.derived import derived, seat_fields
 from bidyard.envs.pictures.layout import lay_out
 from bidyard.envs.pictures.parts import Look
 from bidyard.envs.pictures.scene import FRAME, Box, Said, Scene, width_of
@@ -86,11 +86,13 @@ def test_what_is_hidden_is_not_drawn(game: str, players: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_without_a_picture_gets_a_derived_one(game: str) -> None:
     seat = positions(game, 3)[2]
-    look = Look(seat.view, words(seat.game.package, "en"), seat.cards)
+    look = Look(seat.view, words(seat.game.package, "en"), seat.cards, seat_fields(seat.game.view.View))
     scene = lay_out(derived(look), look)
     said = " ".join(thing.text for thing in scene.things if isinstance(thing, Said))
     for player in seat.view["players"]:
         assert player["name"] in said
+    if "start" in seat.view:
+        assert f"{look.label('start')} {look.seat(seat.view['start'])}" in said, "a seat is told by its name"
 
 
 @pytest.mark.parametrize(("game", "players"), FEWEST)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bidyard.engine.words import words
 from bidyard.envs.pictures.auction import auction
 from bidyard.envs.pictures.auctions import fever, reputation
-from bidyard.envs.pictures.derived import derived
+from bidyard.envs.pictures.derived import derived, seat_fields
 from bidyard.envs.pictures.layout import lay_out
 from bidyard.envs.pictures.master import master
 from bidyard.envs.pictures.parts import Board, Look
@@ -27,7 +27,7 @@ BOARDS: dict[str, Callable[[Look], Board]] = {
 
 def picture(masked: Masked, lang: str = "en") -> Scene:
     """What a seat (or a spectator) sees, as a scene with `svg()` and `pixels()`."""
-    look = Look(masked.view, words(masked.game.package, lang), masked.cards)
+    look = Look(masked.view, words(masked.game.package, lang), masked.cards, seat_fields(masked.game.view.View))
     return lay_out(BOARDS.get(masked.game.id, derived)(look), look)
 
 

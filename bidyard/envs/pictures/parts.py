@@ -52,6 +52,7 @@ class Look:
     view: dict[str, Any]
     words: Words
     cards: Cards
+    seats: frozenset[str] = frozenset()  # fields that name seats
 
     def label(self, key: str) -> str:
         return self.words.say("view", key) if self.words.has("view", key) else self.term(key)
