@@ -31,7 +31,7 @@ def test_chosen_by_menu_left_and_gone_on_with(tmp_path: Path) -> None:
         mine.type("1\n")
         mine.until("[4] > ")
         mine.type("3\n")
-        mine.until("[3] > ")
+        mine.until("[4] > ")
         mine.type("1\n")
         mine.until(ASK)
         mine.type("hel\t\n")  # Tab completes

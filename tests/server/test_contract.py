@@ -56,10 +56,10 @@ def test_facts_and_rules_of_a_game(server: Caller, game: str, lang: str) -> None
 
 def test_language_is_asked_for_or_accepted(server: Caller) -> None:
     path = f"/api/games/{FEVER}"
-    asked = server.get(path + "?lang=fr").json()["bots"][2]["title"]
+    asked = server.get(path + "?lang=fr").json()["bots"][3]["title"]
     assert asked == "Contremaître"
-    assert server.get(path, headers={"Accept-Language": "de, fr;q=0.8, en;q=0.5"}).json()["bots"][2]["title"] == asked
-    assert server.get(path).json()["bots"][2]["title"] == "Foreman"
+    assert server.get(path, headers={"Accept-Language": "de, fr;q=0.8, en;q=0.5"}).json()["bots"][3]["title"] == asked
+    assert server.get(path).json()["bots"][3]["title"] == "Foreman"
     refused = server.get(path + "?lang=xx")
     assert refused.status_code == 422
     assert refused.json()["error"]["field"] == "lang"
