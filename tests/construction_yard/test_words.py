@@ -20,6 +20,6 @@ def test_refusals_in_words() -> None:
     assert french.values["price"] == 3
     broke = t.why_not(0, "buy 2 with 8")
     assert broke is not None
-    assert broke.text == "Church 8 costs 8 in green; you pay 8 and hold 0 in green, 0 in all"
+    assert broke.text == "Park 8 costs 8 in green; you pay 8 and hold 0 in green, 0 in all"
     with pytest.raises(bidyard.IllegalMove):
         t.play(0, "take blue-3 green-3")
