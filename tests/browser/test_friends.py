@@ -482,7 +482,7 @@ def test_whoever_has_games_going_on_sees_them_first(server: Caller, visit: Calla
     # The street lies below, and Play in the bar is it alone.
     expect(page.locator(".plot")).to_have_count(len(bidyard.games()))
     assert look(page, "friends-back", shots) == []
-    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    page.get_by_role("navigation").get_by_role("link", name="Play", exact=True).click()
     page.locator(".plot").first.wait_for()
     page.get_by_role("link", name="Bidyard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn at Construction Fever.")
