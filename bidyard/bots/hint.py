@@ -52,8 +52,8 @@ class Hint:
 def hint(
     seat: Seat, lang: str = "en", count: int = 3, budget: int | None = None, seed: int = 1, counted: bool = True
 ) -> tuple[Hint, ...]:
-    """The best moves of a seat that must decide, the best first; it knows no more than the seat does. `counted`: it may say what
-    follows from cards that lie face down, but were seen."""
+    """The best moves of a seat that must decide, the best first; it knows no more than the seat does. `counted`: it may
+    say what follows from cards that lie face down, but were seen."""
     if lang not in LANGUAGES:
         raise InputError("lang", f"expected one of {', '.join(LANGUAGES)}, found {lang!r}")
     if not seat.moves:

@@ -82,7 +82,12 @@ class Howto:
             "goal_note": self.goal_note,
             "round": {"title": self.round_title, "note": self.round_note},
             "steps": [vars(step) for step in self.steps],
-            "score": {"note": self.score_note, "rule": self.score_rule, "bars": [vars(bar) for bar in self.bars], "asides": dict(self.asides)},
+            "score": {
+                "note": self.score_note,
+                "rule": self.score_rule,
+                "bars": [vars(bar) for bar in self.bars],
+                "asides": dict(self.asides),
+            },
             "sheet": self.sheet,
             "result": self.result.json(lang),
             "hero": self.hero,
@@ -183,7 +188,9 @@ def read(module: Game, data: dict[str, Any], texts: dict[str, Any], lang: str) -
 def _step(one: Reader, texts: Reader) -> Step:
     name = one.text("id")
     said = texts.table(name)
-    step = Step(name, said.text("title"), said.text("text"), one.flag("decide") if one.has("decide") else False, one.text("rule"))
+    step = Step(
+        name, said.text("title"), said.text("text"), one.flag("decide") if one.has("decide") else False, one.text("rule")
+    )
     one.done()
     said.done()
     return step

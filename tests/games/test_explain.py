@@ -90,7 +90,9 @@ def test_a_stack_that_lies_face_down_tells_its_height_and_nothing_else() -> None
             table.play(seat, move)
         assert table.view(0)["round"] == 2
         one = find(table.masked(0).explain(), "players.0.black_cards")
-        assert one is not None and "1 card" in one.now and "Nobody may look" in one.now
+        assert one is not None
+        assert "1 card" in one.now
+        assert "Nobody may look" in one.now
         told.append(one.now.replace("2 workers", "1 worker"))
     assert told[0] == told[1]
 

@@ -78,7 +78,7 @@ test.each(lists)('words of $name: every one exists and is used', ({ name, words:
 });
 
 /** Names and signs that are the same in every language. */
-const ALLOWED = /^(Bidyard|B|R|EN|FR|s|[\s\d.,:;·–−+%→()/●~#✓]*)$/;
+const ALLOWED = /^(Bidyard|B|R|EN|FR|s|[\s\d.,:;·–−+%→()/●~#✓?=‹]*)$/;
 const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']);
 
 function written(source: string): string[] {
