@@ -71,7 +71,7 @@ def test_a_rejected_form_is_said_nowhere(form: str, instead: str) -> None:
     found = [
         (where, text)
         for where, text in everything()
-        if re.search(form, text, re.IGNORECASE) and not re.search(r" cards\.", where)
+        if re.search(form, re.sub(r"\{\w+", "", text), re.IGNORECASE) and not re.search(r" cards\.", where)
     ]
     assert found == [], f"say {instead}"
 

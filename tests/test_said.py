@@ -17,6 +17,8 @@ GAMES = bidyard.games()
 NAMES = ["Ines", "Otto", "Tomas"]
 # A form with an s that is no plural.
 ALIKE = {
+    "les",
+    "des",
     "fois",
     "pas",
     "bras",
@@ -38,7 +40,14 @@ ALIKE = {
 MANY = {"high", "bytes", "moves", "minutes", "found", "threshold", "most", "of"}
 # So are these sentences: at least two players, tables, minutes of a clock, thousands of imagined games, points with an error.
 NEVER_ONE = {"web.new.advice", "web.clock.minutes", "web.home.players.one", "web.home.minutes", "my.wait.many", "menu.kept"}
-NEVER_ONE |= {"review.every_text", "review.point", "review.nothing", "review.standing"}
+NEVER_ONE |= {
+    "advice.habit",
+    "reviewing.behind.error",
+    "review.every_text",
+    "review.point",
+    "review.nothing",
+    "review.standing",
+}
 
 
 def said(game: str, lang: str, players: int, seed: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ PAGE = (
     "ring",
     "ending",
     "replay",
+    "reviewing",
     "my",
     "preferences",
     "lobby",

@@ -51,7 +51,7 @@ def test_its_cards_can_be_put_in(server: Caller, visit: Callable[..., Visitor]) 
     crate.get_by_text("expected a whole number from 1 to 20").wait_for()
     assert crate.get_by_label("Tea 1: Goods").locator("option").count() == 6
     crate.get_by_label("Tea 1: Value").fill("9")
-    page.locator("footer").get_by_text("You can play with these values").wait_for()
+    page.locator("footer").get_by_text("Everything fits.").wait_for()
     page.get_by_role("link", name="Play with them").click()
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/**")

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import bidyard
+from bidyard.bots.weights import BEGINNERS
 from bidyard.engine.compiled import compiled
 from bidyard.games import find
 from bidyard.testing import random_tables
@@ -27,8 +28,8 @@ CHANCE = {
 @pytest.mark.parametrize("game", bidyard.games())
 def test_weights_are_complete(game: str) -> None:
     """Every style prices everything that the heuristics name, and nothing else, at every player count."""
-    assert set(tables(game)) - {"budget", "search"} == set(STYLES)
-    for style in STYLES:
+    assert set(tables(game)) - {"budget", "search"} == {*STYLES, *BEGINNERS}
+    for style in (*STYLES, *BEGINNERS):
         every = tables(game)[style]
         for prices in (every, *(value for value in every.values() if isinstance(value, dict))):
             assert {name for name, value in prices.items() if not isinstance(value, dict)} == set(heuristics(game).WEIGHTS)

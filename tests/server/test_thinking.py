@@ -29,7 +29,7 @@ PROXY = networks(["127.0.0.0/8"])
 # What the workers do in place of their work; they find it by its name.
 
 
-def hint_when(seat: Seat, lang: str) -> list[dict[str, Any]]:
+def hint_when(seat: Seat, lang: str, counted: bool) -> list[dict[str, Any]]:
     """Waits for a gate, whose place is the name of the first seat."""
     while not Path(seat.names[0]).exists():
         time.sleep(0.005)
