@@ -17,10 +17,11 @@ play: $(VENV)/.play web
 	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
 	  echo "No npm here, so the browser table could not be built: this is the terminal game."; $(BIN)/bidyard play; fi
 
-# A test goes to whichever process has nothing to do: none is idle while another works through a long file.
+# A test goes to whichever process has nothing to do: none is idle while another works through a long file. Three of them, since
+# a test in a browser mostly waits.
 test: $(VENV)/.test web browser
 	@$(MAKE) --no-print-directory --jobs 2 check check-web
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: $(VENV)/.test
 	$(BIN)/ruff check .
