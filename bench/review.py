@@ -1,7 +1,8 @@
 """Are reviews true? Calibration of the chances, planted blunders, false alarms, additivity, time.
 
     python bench/review.py calibration GAME [--games 400] [--processes 2] [--fit]
-    python bench/review.py blunders GAME [--games 16] [--bot contractor@3000]
+    python bench/review.py blunders GAME [--games 16] [--bot contractor@3000] [--losses FILE]
+    python bench/review.py blunders GAME --kept FILE…
     python bench/review.py additivity GAME [--games 100]
     python bench/review.py time GAME [--games 3]
 
@@ -191,8 +192,10 @@ def table(said: Any, came: Any) -> None:
 
 def blunders(given: argparse.Namespace) -> None:
     game, name = given.game, given.bot
-    jobs = [(game, 50_000 + k, name, given.search) for k in range(given.games or 16)]
-    found = over(thrown, jobs, given.processes, given.minutes)
+    first = 50_000 + given.first
+    jobs = [(game, first + k, name, given.search) for k in range(given.games or 16)]
+    kept = [one for file in given.kept for one in json.loads(file.read_text("utf-8"))]
+    found = kept or over(thrown, jobs, given.processes, given.minutes)
     if given.losses:
         given.losses.write_text(json.dumps(found), "utf-8")
     planted = [one for one in found if one["ply"] is not None]
@@ -250,6 +253,10 @@ def main() -> None:
     parser.add_argument("--bot", default="contractor@3000")
     parser.add_argument(
         "--search", type=int, default=6000, help="iterations of the search that says what a planted blunder costs"
+    )
+    parser.add_argument("--first", type=int, default=0, help="blunders: game to begin with, so that parts can run side by side")
+    parser.add_argument(
+        "--kept", type=Path, nargs="+", default=[], metavar="FILE", help="blunders: sums up what --losses wrote"
     )
     parser.add_argument("--losses", type=Path, metavar="FILE", help="all losses of the games with blunders, as JSON")
     parser.add_argument("--fit", action="store_true")
