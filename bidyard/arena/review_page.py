@@ -50,7 +50,7 @@ def review_page(review: Review, told: Mapping[int, Told], lang: str = "en") -> s
         ),
         section(
             say(lang, "review", "turning"),
-            say(lang, "review", "turning_text"),
+            say(lang, "review", "turning_text" if review.judged else "unjudged"),
             grid(head("", "player", "played", "better", "why", "loss", ""), turning_rows(review, told, lang), 5),
         ),
         section(
@@ -76,8 +76,8 @@ def player_rows(review: Review) -> list[list[str]]:
             points(player.own),
             points(player.others),
             "–" if player.accuracy is None else f"{100 * player.accuracy:.0f} %",
-            points(player.whole.given_away, player.whole.error, sign=False),
-            points(player.costliest, sign=False),
+            points(player.whole.given_away, player.whole.error, sign=False) if review.judged else "–",
+            points(player.costliest, sign=False) if review.judged else "–",
         ]
         for player in review.players
     ]

@@ -61,6 +61,8 @@ def review(
     if summary:
         if svg or report or annotate:
             raise InputError("summary", "has no --svg, --report or --annotate: review the records one by one for these")
+        if budget == "quick":
+            raise InputError("budget", "a quick review judges no decision: a summary takes standard or a number")
         show_many(file, playouts, lang, deck, seed, json)
         return
     if file.is_dir():
@@ -70,6 +72,8 @@ def review(
     from bidyard.reviewing.told import tell
 
     record = read_document(file)
+    if "moves" not in record:
+        raise InputError(str(file), "is no record of a game: expected a field moves")
     with bar(file.name, json) as progress:
         found = look(record, playouts, seed, deck, progress)
     if annotate:
@@ -116,7 +120,7 @@ def show(record: dict[str, Any], found: Review, lang: str, deck: Path | None, ev
             all_.add_row(*row)
         console.print(all_)
     else:
-        chances = grid("chances", *head("round_or_decision"), *found.names)
+        chances = grid("chances", *head("round" if _has_rounds(found) else "decision"), *found.names)
         for name, win in by_round(found, lang):
             chances.add_row(name, *(f"{100 * value:.0f}" for value in win))
         console.print(chances)
@@ -127,18 +131,22 @@ def show(record: dict[str, Any], found: Review, lang: str, deck: Path | None, ev
         text = say(lang, "review", "point", **values, loss=f"{100 * m.loss:.0f}", error=f"{196 * m.loss_error:.0f}")
         console.print(" ".join(part for part in (text, words.why, _bracket(mark_name(m, lang))) if part))
     if not found.turning_points():
-        console.print(say(lang, "review", "nothing", n=round(100 * NEAR)))
+        console.print(say(lang, "review", "nothing" if found.judged else "unjudged", n=round(100 * NEAR)))
 
 
 def _bracket(mark: str) -> str:
     return f"[{mark}]" if mark else ""
 
 
+def _has_rounds(found: Review) -> bool:
+    return len({m.round for m in found.moments}) > 1
+
+
 def by_round(found: Review, lang: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     """The chances at the end of each round; of every tenth part where the game has none."""
     yield say(lang, "review", "start"), found.start
     last: Moment | None = None
-    rounds = len({m.round for m in found.moments}) > 1
+    rounds = _has_rounds(found)
     step = max(1, len(found.moments) // 10)
     for m in found.moments:
         if rounds and last is not None and m.round != last.round:

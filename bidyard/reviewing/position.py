@@ -163,8 +163,10 @@ class Looker:
         chances = {option.code: round(self._map.all(option.chances)[seat], 4) for option in found.options}
         chance = chances[move.code]
         (loss,) = on_grid((chances[found.best.code] - chance,))
-        scale = loss / found.played.behind if found.played.behind > 0 else 1.0
-        error = round(scale * found.played.error, 5)
+        # Where nothing was found to be better, what might still be given away is known as well as the next move is.
+        rival = found.played if found.played is not found.best else found.options[min(1, len(found.options) - 1)]
+        scale = (chances[found.best.code] - chances[rival.code]) / rival.behind if rival.behind > 0 else 1.0
+        error = round(scale * rival.error, 5)
         options = tuple((str(moves[code]), win) for code, win in chances.items())
         if loss <= NOISE * error or loss <= 0:
             return Judged(seat, move, move, chance, 0.0, error, options)

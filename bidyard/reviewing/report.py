@@ -40,7 +40,7 @@ class Moment:
     best: str  # the best move found from what the mover knew; the move itself where none is better beyond noise
     chance: float  # of the mover, with the move he played, from what he knew
     loss: float  # what the best one would have gained
-    loss_error: float
+    loss_error: float  # where nothing is better: of the lead over the next move
     options: tuple[tuple[str, float], ...]  # the moves that were compared, from the best down, with the mover's chance
 
     @property
@@ -133,6 +133,11 @@ class Review:
     seed: int
     playouts: int
     everything: bool = False  # as if everybody had seen all cards
+
+    @property
+    def judged(self) -> bool:
+        """A quick review tells the chances alone."""
+        return any(m.options for m in self.moments)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -69,9 +69,8 @@ async def losses(ask: Ask) -> dict[str, Any]:
     kept = await ask.hall.reviews.kept(mine)
     by_game: dict[str, list[tuple[Any, float]]] = {}
     for table, found in kept.items():
-        winners = found["winners"]
-        won = 1 / len(winners) if mine[table] in winners else 0.0
-        by_game.setdefault(found["game"], []).append((read_player(found["players"][mine[table]]), won))
+        won = 1 / len(found.winners) if mine[table] in found.winners else 0.0
+        by_game.setdefault(found.game, []).append((read_player(found.players[mine[table]]), won))
     return {
         "games": [_losses(game, played, ask.lang) for game, played in sorted(by_game.items())],
         "missing": [table for table in mine if table not in kept],

@@ -51,6 +51,22 @@ def test_french_and_every_decision(file: Path, capsys: pytest.CaptureFixture[str
     assert "{" not in shown
 
 
+def test_a_quick_one_claims_nothing_about_decisions(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["review", str(file), "--budget", "quick"])
+    shown = capsys.readouterr().out
+    assert "tells the chances alone" in shown
+    assert "0 ± 0" not in shown
+    assert "Nobody gave away" not in shown
+
+
+def test_a_game_without_rounds_is_told_by_decisions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "yard.json").write_text(json.dumps(record("construction-yard")))
+    main(["review", str(tmp_path / "yard.json"), "--budget", "quick"])
+    shown = capsys.readouterr().out
+    assert "Decision" in shown
+    assert "Round" not in shown
+
+
 def test_a_folder_is_summed_up(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "other.json").write_text(json.dumps(record(CF, seed=12)))
     (tmp_path / "broken.json").write_text("{}")
@@ -67,6 +83,10 @@ def test_bad_input_gets_one_line(file: Path, tmp_path: Path, capsys: pytest.Capt
     assert "cannot be read" in refused(capsys, str(tmp_path / "nowhere.json"))
     assert "budget" in refused(capsys, str(file), "--budget", "slow")
     assert "lang" in refused(capsys, str(file), "--lang", "de")
+    other = tmp_path / "other.toml"
+    other.write_text("title = 'no game'")
+    assert "other.toml: is no record" in refused(capsys, str(other))
+    assert "judges no decision" in refused(capsys, str(tmp_path), "--summary", "--budget", "quick")
     empty = tmp_path / "empty"
     empty.mkdir()
     assert "no record" in refused(capsys, str(empty), "--summary")

@@ -58,6 +58,10 @@ def test_a_review_adds_up_and_is_the_same_twice() -> None:
     for move in one["moves"]:
         assert (move["loss"] == 0) == (move["best"] == move["move"])
         assert move["loss"] == 0 or move["loss"] > 2 * move["loss_error"]
+    clear = [m for m in one["moves"] if m["seat"] is not None and m["options"][0]["move"] == m["move"]]
+    clear = [m for m in clear if len({option["win"] for option in m["options"][:2]}) == 2]
+    assert clear
+    assert all(m["loss_error"] > 0 for m in clear), "that nothing was given away is not known for sure either"
 
 
 def test_a_thrown_decision_is_found() -> None:
