@@ -6,12 +6,15 @@ import pytest
 
 from bidyard.envs.sight import sight
 from bidyard.games import find
+from tests.ptx import kept_ptx
 
 
 @pytest.mark.parametrize(("observation", "bots"), [("features", True), ("raw", False)])
 def test_step_compiles_to_ptx(observation: str, bots: bool) -> None:
     pytest.importorskip("numba.cuda")
-    from bidyard.envs.batch_cuda import kernels
+    from bidyard.envs import arrays, batch_cuda
 
-    text = kernels(sight(find("construction-fever"), observation), bots).ptx()
+    made = batch_cuda.kernels(sight(find("construction-fever"), observation), bots)
+    entries = [made.do.advance, made.do.show]
+    text = kept_ptx(f"step-{observation}", made.code, entries, [batch_cuda, arrays], made.ptx)
     assert ".visible .entry" in text
