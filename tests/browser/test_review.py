@@ -95,7 +95,8 @@ def test_a_game_is_looked_back_at(server: Caller, visit: Callable[..., Visitor],
     page.keyboard.press("b")
     expect(page.locator(".cring .flag.go")).to_have_text(own["text"])
     # Turning points, decisions, rounds, only mine.
-    points = sorted(found["turning_points"])
+    marked = [m["ply"] for m in found["moments"] if m["mark"]]
+    points = sorted({*found["turning_points"], *marked})
     page.keyboard.press("Home")
     for ply in points[:2]:
         page.keyboard.press("t")
@@ -160,8 +161,25 @@ def test_a_record_file_is_reviewed(visit: Callable[..., Visitor], tmp_path: Path
     page.get_by_role("link", name="Review").click()
     page.get_by_role("region", name="This decision").wait_for(timeout=WAIT)
     page.get_by_text("imagined games in all").wait_for(timeout=WAIT)
-    expect(page.locator(".place .board")).to_be_visible()
-    expect(page.get_by_role("button", name="Only your decisions")).to_have_count(0)
+    board = page.locator(".place .board")
+    expect(board).to_be_visible()
+    # Nothing has to be scrolled for: not the page, not the board, not the table of players.
+    expect(page.locator(".place .own")).to_have_attribute("style", re.compile("--fit"))
+    for part in ("html", ".place .board", "aside"):
+        assert page.locator(part).evaluate("one => one.scrollHeight - one.clientHeight") <= 1, part
+    # Nobody knows whose file it is: the reader says who he was.
+    mine = page.get_by_role("group", name="Only your decisions")
+    expect(mine).to_have_count(0)
+    page.get_by_role("combobox", name="You were").select_option(label="Player 2")
+    mine.get_by_role("button", name="Yes").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**&seat=1")
+    expect(page.get_by_role("region", name="This decision")).to_contain_text("You played")
+    page.reload()
+    expect(page.get_by_role("combobox", name="You were")).to_have_value("1", timeout=WAIT)
+    page.get_by_role("combobox", name="You were").select_option(label="nobody")
+    expect(mine).to_have_count(0)
 
 
 def test_my_games_say_where_i_lose_most(server: Caller, visit: Callable[..., Visitor], game: Game) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from './calls';
-import { lineOf, lost, opening, percent, signs, stepTo, turningPoints } from './curve';
+import { lineOf, lost, mistakes, opening, percent, signs, stepTo, turningPoints } from './curve';
 
 const moment = (ply: number, seat: number, loss = 0, chance = 0.5): Moment => ({
   ply,
@@ -34,6 +34,14 @@ describe('the curve', () => {
   it('begins with the chances before the first decision', () => {
     expect(lineOf(1, [0.4, 0.6], [moment(0, 0, 0, 0.3)]).win).toEqual([0.6, 0.7]);
     expect(lineOf(0, [], []).win).toEqual([]);
+  });
+  it('goes to every mark by key, of one seat only if so wished', () => {
+    const game = [0.3, 0.06, 0.1, 0.07, 0.4, 0, 0.2, 0.05].map((loss, ply) => ({
+      ...moment(ply, ply % 2, loss),
+      mark: loss >= 0.06 ? ('inaccuracy' as const) : null,
+    }));
+    expect(mistakes(game, turningPoints(game)).map((one) => one.ply)).toEqual([0, 1, 2, 3, 4, 6]);
+    expect(mistakes(game, turningPoints(game, 1), 1).map((one) => one.ply)).toEqual([1, 3, 7]);
   });
   it('has at most five turning points, of two points at least, in the order of the game', () => {
     const game = [0.3, 0.01, 0.1, 0.02, 0.4, 0, 0.2, 0.05].map((loss, ply) => moment(ply, ply % 2, loss));

@@ -28,6 +28,12 @@ export function turningPoints(moments: Moment[], seat: number | null = null): Mo
     .sort((a, b) => a.ply - b.ply);
 }
 
+/** Where the key for the next mistake goes: the turning points, and all else that has a mark. */
+export function mistakes(moments: Moment[], points: Moment[], seat: number | null = null): Moment[] {
+  const marked = moments.filter((one) => one.mark && (seat === null || one.seat === seat));
+  return [...new Set([...points, ...marked])].sort((a, b) => a.ply - b.ply);
+}
+
 /** Where a review opens: after the largest own loss, at the end where there is none. */
 export function opening(moments: Moment[], me: number | null, last: number): number {
   const own = turningPoints(moments, me).sort((a, b) => b.loss - a.loss)[0];
