@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ElementHandle, Page, Route, expect
+from playwright.sync_api import ElementHandle, Page, expect
 
 import bidyard
 from bidyard.games import OWN
@@ -25,31 +24,39 @@ READY = ".btn.pri:not(:disabled):not([aria-disabled=true]):not(.off)"
 SLIP, DONE, NEXT = "aside.lesson .fb.no", "aside.lesson .fb.yes", "aside.lesson .next"
 
 
+# The next move that the page sends becomes the one that is wanted.
+SWAP = """() => {
+    const send = window.fetch;
+    window.wanted = '';
+    window.fetch = (url, call) => {
+        const wish = String(url).startsWith('/api/lessons/') && call?.body ? JSON.parse(call.body) : {};
+        if ('move' in wish && window.wanted) {
+            call = { ...call, body: JSON.stringify({ ...wish, move: window.wanted }) };
+            window.wanted = '';
+        }
+        return send(url, call);
+    };
+}"""
+
+
 class Pupil(Newcomer):
     """Makes some move on the board; on its way to the server it becomes the one that is wanted."""
 
     def __init__(self, server: Caller, page: Page) -> None:
         super().__init__(server, page, "", "")
-        self.wanted = ""
         self.pressed: list[ElementHandle] = []
-        page.route("**/api/lessons/*/*", self._change)
-
-    def _change(self, route: Route) -> None:
-        wish = json.loads(route.request.post_data or "{}")
-        if "move" in wish and self.wanted:
-            wish["move"], self.wanted = self.wanted, ""
-        route.continue_(post_data=json.dumps(wish))
+        page.evaluate(SWAP)
 
     def tries(self, move: str) -> None:
         """By what was pressed for the last try, if that is still there: the last thing alone, or the last two or three."""
-        self.wanted = move
         self.page.wait_for_selector(TURN)
-        known, self.pressed = self.pressed, []
-        for last in (1, 2, 3):
-            for thing in known[-last:]:
-                if thing.is_visible():
-                    self._press(thing)
-            if len(known) >= last and self._sent():
+        self.page.evaluate("(move) => { window.wanted = move; }", move)
+        known, self.pressed = self.pressed[-3:], []
+        for last in range(1, len(known) + 1):
+            there = [thing for thing in known[-last:] if thing.is_visible()]
+            for thing in there:
+                self._press(thing)
+            if there and self._played(0):
                 self.pressed = known
                 return
         self.pressed = []
@@ -59,15 +66,9 @@ class Pupil(Newcomer):
         self.pressed.append(thing)
         super()._press(thing)
 
-    def _sent(self) -> bool:
-        for _ in range(20):
-            if not self.wanted:
-                return True
-            self.page.wait_for_timeout(5)
-        return False
-
     def _played(self, ply: int) -> bool:
-        return not self.wanted
+        """A click that plays has sent the move when it has been drawn."""
+        return bool(self.page.evaluate("() => new Promise((then) => requestAnimationFrame(() => then(!window.wanted)))"))
 
 
 def wrong_tries(lesson: Lesson, at: int) -> list[tuple[str, str]]:
@@ -101,7 +102,8 @@ def unfit(page: Page) -> list[str]:
 
 
 def go_through(visitor: Visitor, server: Caller, game: str, lang: str) -> None:
-    """All lessons from the first step to the game: every mistake, then what is right."""
+    """All lessons from the first step to the game: mistakes, then what is right. The first mistake of a step is made in both
+    languages, the others by turns in one of them (which text answers which move is asked of both in tests/games)."""
     pupil = Pupil(server, visitor.go(f"/learn/{game}"))
     page = visitor.page
     for lesson in bidyard.lessons(game, lang):
@@ -116,6 +118,8 @@ def go_through(visitor: Visitor, server: Caller, game: str, lang: str) -> None:
                 break
             wrong = wrong_tries(lesson, at)
             for number, (move, text) in enumerate(wrong):
+                if number and number % 2 == (lang == "en"):
+                    continue
                 pupil.tries(move)
                 expect(page.locator(SLIP)).to_contain_text(text)
                 if number == 0:
