@@ -75,7 +75,7 @@ def hint(
             key = "behind" if clear else "close" if seen > 0 else "equal"
         told = [say(lang, "hints", key, win=percent(wins[k]), gain=seen)]
         if other != k:
-            told += reason(seat, move, moves[found.options[other].code], lang, counted)
+            told += reason(seat, move, moves[found.options[other].code], lang, counted, better=k == 0 and clear)
         behind, error = _mapped(option, wins[0] - wins[k])
         hints.append(Hint(str(move), seat.say_move(move, lang), wins[k], behind, error, " ".join(told), option.score))
     return tuple(hints)

@@ -16,9 +16,10 @@ STEP = 0.1
 COUNTS = 0.25  # a term must be so large a part of the largest one to be named
 
 
-def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = True) -> list[str]:
+def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = True, better: bool = False) -> list[str]:
     """At most two sentences: what speaks for the move, and what against it. None where the game has no words for them.
-    `counted`: also what follows from cards that lie face down, but were seen."""
+    `counted`: also what follows from cards that lie face down, but were seen. `better`: the move was found to be the better
+    one, so that what speaks against it cannot be the whole story."""
     spoken = words(seat.game.package, lang)
     unsaid = () if counted else silent(seat.game.standing)
     terms = {name: value for name, value in terms_of(seat, move, rival).items() if name not in unsaid}
@@ -31,7 +32,8 @@ def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = Tru
         found = [f"{name}{suffix}" for value, name in named if value * sign > 0]
         told = [spoken.say("reasons", name) for name in found if spoken.has("reasons", name)][:2]
         if told:
-            sentences.append(say(lang, "hints", key, terms=spoken.join(told)))
+            alone = better and key == "against" and not sentences
+            sentences.append(say(lang, "hints", "although" if alone else key, terms=spoken.join(told)))
     return sentences
 
 

@@ -10,7 +10,7 @@ import bidyard
 from bidyard.bots import hint
 from bidyard.bots.compare import Comparison, Option
 from bidyard.bots.hint import advice, percent
-from bidyard.bots.reasons import terms_of
+from bidyard.bots.reasons import reason, terms_of
 from bidyard.bots.weights import heuristics
 from bidyard.reviewing.position import Looker
 
@@ -89,3 +89,12 @@ def test_nothing_to_decide_is_said() -> None:
     idle = next(seat for seat in range(3) if seat not in table.to_act)
     with pytest.raises(bidyard.InputError, match="nothing to decide"):
         hint(table.seat(idle))
+
+
+def test_what_is_better_is_not_explained_by_its_cost_alone() -> None:
+    """A bid of two workers against one of them: only that they stay away longer is known to the heuristics."""
+    seat = standing(0).seat(standing(0).to_act[0])
+    two, one = (next(move for move in seat.moves if str(move) == f"green {n}") for n in (2, 1))
+    assert reason(seat, two, one, "en")[0].startswith("Against it:")
+    (told,) = reason(seat, two, one, "en", better=True)
+    assert "wins more often all the same" in told

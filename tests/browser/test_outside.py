@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.playing import Newcomer
 from tests.outside import GAME, Outside
 from tests.server.serving import Caller, Process
+
+WAIT = 120_000  # a worker compiles the game for its first review
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +43,19 @@ def test_a_whole_game(server: Caller, visit: Callable[..., Visitor], wide: int, 
     assert state["result"] is not None
     assert newcomer.moves == 3
     page.get_by_text(end).first.wait_for()
+    if lang == "en-GB":
+        review(page, table)
+
+
+def review(page: Page, table: str) -> None:
+    """Of a game that this server learned of by its entry point alone: curve, judged decisions, its board in little height."""
+    page.goto(f"{page.url.split('/t/')[0]}/review/{table}")
+    page.get_by_role("region", name="This decision").wait_for(timeout=WAIT)
+    expect(page.get_by_text("imagined games in all").first).to_be_attached(timeout=WAIT)
+    expect(page.locator(".place .board")).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("region", name="This decision")).to_contain_text("played")
 
 
 def test_its_cards_can_be_put_in(server: Caller, visit: Callable[..., Visitor]) -> None:
