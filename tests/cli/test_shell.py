@@ -66,11 +66,12 @@ def test_version_completion_and_what_there_is() -> None:
     assert fair.stdout.startswith("usage:")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_any_terminal_is_spoken_to(encoding: str) -> None:
+@pytest.mark.parametrize("game", bidyard.games())
+def test_any_terminal_is_spoken_to(game: str) -> None:
     """Signs that it does not have are told by the nearest one it has."""
-    for game in bidyard.games():
-        game_asked = ("play", game, "--seed", "3", "--lang", "fr", "--name", "Zoé")
-        done = run(*game_asked, answers="q\n", encoding=encoding)
+    asked = ("play", game, "--seed", "3", "--lang", "fr", "--name", "Zoé")
+    questions = run(*asked, answers="q\n").stdout.count("?")
+    for encoding in ("ascii", "latin-1"):
+        done = run(*asked, answers="q\n", encoding=encoding)
         assert (done.returncode, done.stderr) == (0, ""), done.stderr
-        assert done.stdout.count("?") == run(*game_asked, answers="q\n").stdout.count("?"), "every sign has a nearest one"
+        assert done.stdout.count("?") == questions, "every sign has a nearest one"
