@@ -3,7 +3,7 @@
     python bench/review.py calibration GAME [--games 400] [--processes 2] [--fit]
     python bench/review.py blunders GAME [--games 16] [--bot contractor@3000] [--losses FILE]
     python bench/review.py blunders GAME --kept FILE…
-    python bench/review.py additivity GAME [--games 100]
+    python bench/review.py additivity GAME [--games 100] [--budget 20]
     python bench/review.py time GAME [--games 3]
 
 calibration: games of bots drawn from a pool, positions taken at random, chances at the standard budget against how the game
@@ -127,14 +127,14 @@ def thrown(job: tuple[str, int, str, int]) -> dict[str, Any]:
     }
 
 
-def added(job: tuple[str, int]) -> tuple[int, int, float]:
-    """Decisions of a reviewed game, and seats whose changes do not add up exactly; seconds of a quick review."""
-    game, seed = job
+def added(job: tuple[str, int, int | str]) -> tuple[int, int, float]:
+    """Decisions of a reviewed game, and seats whose changes do not add up exactly; seconds of the review."""
+    game, seed, budget = job
     rng = random.Random(seed)
     names = [rng.choice(("random", "apprentice", *POOL[:3])) for _ in range(rng.choice(find(game).players))]
     record = play(game, names, seed).record()
     began = time.process_time()
-    told = json.loads(json.dumps(bidyard.review(record, "quick").json()))
+    told = json.loads(json.dumps(bidyard.review(record, budget).json()))
     took = time.process_time() - began
     wrong = 0
     for seat in range(len(names)):
@@ -222,10 +222,13 @@ def blunders(given: argparse.Namespace) -> None:
 
 def additivity(given: argparse.Namespace) -> None:
     game = given.game
-    found = over(added, [(game, 90_000 + k) for k in range(given.games or 100)], given.processes, given.minutes)
+    budget = given.budget or "quick"
+    found = over(added, [(game, 90_000 + k, budget) for k in range(given.games or 100)], given.processes, given.minutes)
     wrong = sum(one[1] for one in found)
     print(f"{game}: {len(found)} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
-    print(f"  quick review: median {np.median([o[2] for o in found]):.2f} s, most {max(o[2] for o in found):.2f} s", flush=True)
+    print(
+        f"  {budget} review: median {np.median([o[2] for o in found]):.2f} s, most {max(o[2] for o in found):.2f} s", flush=True
+    )
 
 
 def timed(given: argparse.Namespace) -> None:
@@ -261,7 +264,7 @@ def main() -> None:
     parser.add_argument("--losses", type=Path, metavar="FILE", help="all losses of the games with blunders, as JSON")
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--pool", default=",".join(POOL))
-    parser.add_argument("--budget", type=int)
+    parser.add_argument("--budget", type=int, help="playouts a decision; additivity: quick if not given")
     given = parser.parse_args()
     WORKS[given.what](given)
 
