@@ -5,16 +5,22 @@ import type { TableModel } from '../lib/table.svelte';
 export const mayCoach = (table: TableModel): boolean =>
   !!table.askCoach && !!table.game?.explains && table.state?.hints !== false;
 
-/** Asks the coach about the decision that is due, if this person wants to hear it. */
+/**
+ * Asks the coach about the decision that is due, if this person wants to hear it. Between decisions what was last said stays,
+ * grey: so nothing beside it moves with every turn.
+ */
 export function consult(table: TableModel) {
   const ply = table.state?.ply;
-  if (!table.mine || !preferences.coach || !mayCoach(table)) {
+  if (!preferences.coach || !mayCoach(table) || table.state?.result) {
     table.coached = '';
     return;
   }
+  if (!table.mine) return;
   void table.askCoach?.().then(
     (told) => {
-      if (told.ply === ply && table.state?.ply === ply) table.coached = told.text;
+      if (told.ply !== ply || table.state?.ply !== ply) return;
+      table.coached = told.text;
+      table.coachedAt = ply;
     },
     () => (table.coached = ''),
   );

@@ -114,6 +114,7 @@ export class TableModel {
   askCoach: (() => Promise<Coached>) | null = null;
   /** What the coach says to the decision that is due; nothing where nobody wants to hear it. */
   coached = $state('');
+  coachedAt = $state<number>();
   /** One of the fixed phrases, to everybody at the table. */
   say: (phrase: string) => void = () => {};
   /** Reminds those who are waited for. */
