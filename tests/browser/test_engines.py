@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -87,11 +88,12 @@ def sit(engine: Engine, url: str, table: str, token: str) -> None:
 
 
 def decide(engine: Engine, server: Caller, table: str, ply: int) -> None:
-    """Presses what may be pressed until the table has moved on."""
-    for n, _ in enumerate(tries(pause=0.05)):
+    """Presses by chance what may be pressed until the table has moved on; in turn, one choice would undo the other for long."""
+    chance = random.Random(4)
+    for _ in tries(pause=0.05):
         if server.see(table)["ply"] != ply:
             return
-        engine.press(FILLED) or engine.press(CHOICES, n)
+        engine.press(FILLED) or engine.press(CHOICES, chance.randrange(1000))
 
 
 # Everything on the page that is drawn with a repeated line: its background once more, alone, in a corner.

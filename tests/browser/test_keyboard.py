@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone, all five: whatever can be pressed is reached by Tab and arrows and pressed by Enter."""
+"""Whole games by keyboard, all five: whatever can be pressed is reached by Tab and arrows and pressed by Enter."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Typist(Newcomer):
 @pytest.mark.swift
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    """From the first question to the result, which takes the focus."""
+    """From the first question to the result, which takes the focus: every kind of question three times, the same again over HTTP."""
     players = min(find(game).players)
     seats = ["human"] + ["foreman"] * (players - 1)
     table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
@@ -66,7 +66,7 @@ def test_a_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., Vis
     page = visitor.sit(table, tokens[0])
     page.wait_for_selector(".tray h2")
     typist = Typist(server, page, table, tokens[0])
-    over = typist.play_out()
+    over = typist.play_out(each=3)
     assert over["result"]
     assert typist.moves > 5
     to_the_result(page)
