@@ -132,10 +132,11 @@ class Ask:
     async def room(self) -> Room:
         return await self.hall.room(self.path("table"))
 
-    async def room_and_viewer(self) -> tuple[Room, int | None]:
+    async def room_and_viewer(self, here: bool = True) -> tuple[Room, int | None]:
+        """`here`: whoever asks with a seat's token is at the table."""
         room = await self.room()
         seat = room.seat_of(self.token)
-        if seat is not None:
+        if seat is not None and here:
             await room.claim(seat)
             seat = room.seat_of(self.token)  # before the deal people change seats
         room.look(self.address, seat)

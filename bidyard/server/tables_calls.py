@@ -33,7 +33,7 @@ async def join(ask: Ask) -> dict[str, Any]:
 
 
 async def see(ask: Ask) -> dict[str, Any]:
-    room, viewer = await ask.room_and_viewer()
+    room, viewer = await ask.room_and_viewer(here=ask.query("afar") is None)
     return room.state(viewer, ask.lang)
 
 
@@ -227,6 +227,9 @@ async def rematch(ask: Ask) -> dict[str, Any]:
 
 _TABLE = "/api/tables/{table}"
 _FROM = Query("from", {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "The number of the first event wanted")
+_AFAR = Query(
+    "afar", {"type": "string", "maxLength": 4}, "If given, it is a look from elsewhere: whoever asks is not at the table by it"
+)
 _MOVE = Query("move", {"type": "string", "maxLength": 200}, "A move in notation", required=True)
 _STATE = shapes.State
 _EITHER = shapes.State | shapes.Lobby
@@ -254,6 +257,7 @@ CALLS = [
         _EITHER,
         token=MAY_TOKEN,
         problems=(404, 410),
+        query=(_AFAR,),
     ),
     Call(
         "POST",

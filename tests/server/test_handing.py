@@ -64,6 +64,8 @@ def test_who_plays_by_calls_is_there_while_he_calls(server: Caller) -> None:
     server.see(table, tokens[1])
     server.leave_alone(table, 1, 59)
     assert server.see(table)["seats"][1]["away"] == 59
+    # A list of one's games looks at all of them: nobody is at a table by that, nor do others wait longer.
+    assert server.get(f"/api/tables/{table}?afar=1", tokens[1]).json()["seats"][1]["away"] == 59
     server.see(table, tokens[1])
     assert server.see(table)["seats"][1]["away"] is None
     server.leave_alone(table, 1, 59)

@@ -90,6 +90,8 @@ export const api = {
   score: (id: string, sheet: unknown) => call<Result>(`/games/${id}/score`, { body: sheet }),
   create: (table: NewTable) => call<Seated>('/tables', { body: table }),
   table: (id: string, token?: string | null) => call<State | Lobby>(`/tables/${id}`, { token }),
+  /** From elsewhere: nobody is at the table by that. */
+  tableAfar: (id: string, token: string) => call<State | Lobby>(`/tables/${id}`, { token, query: { afar: '1' } }),
   join: (code: string, name: string) => call<Joined>('/join', { body: { code, name } }),
   rename: (id: string, token: string, name: string) => call(`/tables/${id}/name`, { token, body: { name } }),
   why: (id: string, token: string | null, move: AnyMove) =>
