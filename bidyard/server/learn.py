@@ -37,6 +37,15 @@ def learn(game: str, name: str, wish: LessonWish, lang: str) -> dict[str, Any]:
     return told | {"frames": _frames(taught, after, table.logged(taught.seat), lang)}
 
 
+def explain(game: str, name: str, wish: LessonWish, lang: str) -> dict[str, Any]:
+    """What every thing in a step's position is, as at a table; in a guided game after what was played."""
+    taught = lesson(game, name, lang)
+    if wish.step >= len(taught.steps):
+        raise InputError("step", f"expected 0 to {len(taught.steps) - 1}, found {wish.step}")
+    table, _ = resume(taught, wish.step, wish.played, wish.name.strip() or say(lang, "learn", "you"))
+    return {"ply": table.ply, "things": [one.json() for one in table.masked(taught.seat).explain(lang)]}
+
+
 def _guided(taught: Lesson, wish: LessonWish, learner: str, lang: str) -> dict[str, Any]:
     step = taught.steps[wish.step]
     if wish.show:
@@ -84,6 +93,7 @@ def _frames(taught: Lesson, tables: Sequence[Table], start: int, lang: str) -> l
                 "view": masked.view,
                 "moves": [move.json() | {"text": masked.say_move(move, lang)} for move in masked.moves] if asked else [],
                 "prompt": masked.prompt(lang),
+                "standing": masked.standing(lang),
                 "events": events,
                 "result": _result(table, taught.seat, lang),
             }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from bidyard.engine.errors import InputError
@@ -17,6 +18,14 @@ async def of_game(ask: Ask) -> list[dict[str, Any]]:
 
 
 async def step(ask: Ask) -> dict[str, Any]:
+    return await _work(ask, learn.learn)
+
+
+async def explain_step(ask: Ask) -> dict[str, Any]:
+    return await _work(ask, learn.explain)
+
+
+async def _work(ask: Ask, what: Callable[..., dict[str, Any]]) -> dict[str, Any]:
     game, name = game_of(ask).id, ask.path("lesson")
     try:
         lesson(game, name, ask.lang)
@@ -27,8 +36,7 @@ async def step(ask: Ask) -> dict[str, Any]:
     most = ask.hall.limits.record_moves
     if len(ask.body.played) > most:
         raise Problem(413, "too-long-record", values={"moves": most})
-    work = ask.hall.thinker.deck(ask.asker("lesson"), learn.learn, game, name, ask.body, ask.lang)
-    return await ask.while_here(work)
+    return await ask.while_here(ask.hall.thinker.deck(ask.asker("lesson"), what, game, name, ask.body, ask.lang))
 
 
 CALLS = [
@@ -47,6 +55,17 @@ CALLS = [
         "The position of a step of a lesson, or what a move tried there comes to; nothing is kept",
         step,
         shapes.LessonTold,
+        shapes.LessonWish,
+        problems=(404, 503),
+        large=True,
+        tags=("lessons",),
+    ),
+    Call(
+        "POST",
+        "/api/lessons/{game}/{lesson}/explain",
+        "What every thing in the position of a step is, what it does for the learner now, and by which rules",
+        explain_step,
+        shapes.Explained,
         shapes.LessonWish,
         problems=(404, 503),
         large=True,

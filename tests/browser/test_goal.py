@@ -98,6 +98,8 @@ def test_open_in_the_first_rounds_of_a_first_game_then_closed(server: Caller, vi
     page = visitor.sit(table, token)
     page.wait_for_selector(TURN)
     expect(page.locator(SHEET)).to_be_visible()
+    page.locator(f"{TURN} .plate").first.click()  # it lies over what the decision is about
+    expect(page.locator(SHEET)).to_have_count(0)
     later, other, seen = lay(server, "construction-fever", 3, 40, counted=True)
     assert seen["view"]["round"] > 2
     page = visitor.sit(later, other)

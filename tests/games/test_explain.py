@@ -121,3 +121,18 @@ def test_a_game_without_explanations_has_none(monkeypatch: pytest.MonkeyPatch) -
 def test_texts_are_of_the_same_shape_in_all_languages(game: str) -> None:
     first, *others = (texts(find_game(game), lang) for lang in LANGUAGES)
     assert all(other.keys() == first.keys() for other in others)
+
+
+def test_the_coach_says_what_one_lacks() -> None:
+    """Safe but poor, rich but nearly out, a card on offer that makes a price exact, a full pot and something to build."""
+    said = {game: set[str]() for game in ("construction-fever", "reputation", "construction-yard", "construction-auction")}
+    for game, found in said.items():
+        module = find_game(game)
+        for table in random_tables(game, 3, 6, 5, None, None):
+            for seat in table.to_act:
+                if coached := module.explain.coach(table.masked(seat)._at(True)):
+                    found.add(coached[0])
+    assert {"poor", "narrow", "choose"} <= said["construction-fever"]
+    assert {"rich_name", "narrow", "choose"} <= said["reputation"]
+    assert {"fits", "exact", "save", "save_none"} <= said["construction-yard"]
+    assert {"pass", "pass_pot", "build_hq"} <= said["construction-auction"]

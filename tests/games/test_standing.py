@@ -139,3 +139,35 @@ def test_from_memory_hints_say_nothing_of_how_one_stands() -> None:
     assert any("falling behind in reputation" in text for text in told[True])
     assert not any("falling behind" in text for text in told[False])
     assert told[False]
+
+
+@pytest.mark.parametrize("game", ["construction-fever", "reputation"])
+def test_an_open_bid_puts_nobody_out(game: str) -> None:
+    """CF-29 CF-34 RP-25 RP-29. Its workers may come back; at the beginning all are level, and nobody is warned."""
+    table = bidyard.new(game, 3, seed=4)
+    while table.view(None)["phase"] != "bidding":
+        table.play(table.to_act[0], table.moves(table.to_act[0])[0])
+    first = table.seat(table.to_act[0]).standing()
+    assert first is not None
+    assert not first["alarm"]
+    before = [place["value"] for place in first["scales"][0]["places"]]
+    bidder = table.to_act[0]
+    table.play(bidder, "green 4" if game == "construction-fever" else "private 4")
+    now = table.seat(bidder).standing()
+    assert now is not None
+    assert [place["value"] for place in now["scales"][0]["places"]] == before
+    assert not any(place["out"] for place in now["scales"][0]["places"])
+
+
+def test_a_won_card_counts_before_it_is_shared() -> None:
+    """CF-46 CF-61. Whoever won Green has its reputation for sure, whoever will share it."""
+    table = bidyard.new("construction-fever", 3, seed=4)
+    winner = table.to_act[0]
+    table.play(winner, "green 2")
+    gain = table.view(None)["green"]["reputation"]
+    while table.view(None)["phase"] == "bidding":
+        table.play(table.to_act[0], "pass")
+    told = table.seat(winner).standing()
+    assert told is not None
+    at_home = table.cards.tables.hq_reputation[table.view(None)["players"][winner]["hq"]]
+    assert told["scales"][0]["places"][winner]["value"] == at_home + gain

@@ -93,3 +93,17 @@ def test_what_cannot_be_is_named(server: Caller, path: str, wish: dict[str, Any]
     answer = server.post(f"/api/lessons/{path}", wish)
     assert answer.status_code == status, answer.text
     assert named in str(answer.json()["error"])
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_a_step_says_where_everybody_stands_and_what_everything_is(server: Caller, game: str) -> None:
+    """As a table does: what a lesson speaks of can be seen on the page, and asked about."""
+    lesson = bidyard.lessons(game)[0]
+    shown = told(server, lesson.id, game=game, step=1)["frames"][-1]
+    assert shown["standing"]["you"]
+    asked = server.post(f"/api/lessons/{game}/{lesson.id}/explain?lang=fr", {"step": 1})
+    assert asked.status_code == 200, asked.text
+    assert asked.json()["ply"] == shown["ply"]
+    assert len(asked.json()["things"]) > 10
+    assert server.post(f"/api/lessons/{game}/{lesson.id}/explain", {"step": 9}).status_code == 422
+    assert server.post(f"/api/lessons/{game}/nothing/explain", {}).status_code == 404

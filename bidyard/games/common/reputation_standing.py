@@ -16,6 +16,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "safe": ("margin", "behind"),
     "winning": ("margin",),
     "edge": (),
+    "level": (),
     "out": (),
     "won": ("n",),
     "lost": ("n",),
@@ -24,6 +25,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "low": ("names", "n"),
     "ends_out": ("out", "names", "n"),
     "ends_none": ("tied", "names", "n"),
+    "counts": (),
     "memory": (),
     "memory_told": (),
 }
@@ -49,6 +51,11 @@ class Scored:
     @property
     def lowest(self) -> list[Seat]:
         return [Seat(seat) for seat, value in enumerate(self.reputation) if value == min(self.reputation)]
+
+    @property
+    def level(self) -> bool:
+        """All stand where the lowest stands, as at the beginning: nothing to warn of."""
+        return len(self.lowest) == len(self.reputation)
 
     def margin(self, seat: int) -> int:
         """By how much the seat is above the reputation that would put it out; 0 is the edge, less is out."""
@@ -81,15 +88,17 @@ def counted_standing(scored: Scored, viewer: int | None, over: bool) -> Standing
     alarm = False
     if viewer is not None:
         behind, safe = score - scored.profit[viewer], scored.margin(viewer)
-        alarm = not over and safe <= 0
+        alarm = not over and safe <= 0 and not scored.level
         if viewer in out:
             you = ("over_out" if over else "out"), {}
         elif over:
             you = ("won", {"n": score}) if viewer in best else ("lost", {"n": behind})
+        elif scored.level:
+            you = "level", {}
         elif safe <= 0:
             you = "edge", {}
         elif viewer in best:
             you = "winning", {"margin": safe}
         else:
             you = "safe", {"margin": safe, "behind": behind}
-    return Standing(goal(len(scored.reputation)), you, scales, () if over else (ends,), alarm=alarm)
+    return Standing(goal(len(scored.reputation)), you, scales, () if over else (ends, ("counts", {})), alarm=alarm)

@@ -38,6 +38,8 @@ RULES = {
 }
 CHIPS = {"W": "worker", "D": "distribution", "T": "technology", "M": "machine"}
 
+FULL = 3  # chips in the pot from which on the coach says to take it
+
 
 def things(at: At) -> Iterator[Thing]:
     v = at.view
@@ -196,7 +198,8 @@ def coach(at: At) -> Said | None:
         return "return", {"n": v.due}
     if v.phase in ("build", "final_build"):
         lots = sum(building.state == "lot" for building in me.buildings)
-        return v.phase, {"n": hand, "lots": lots, "deck": v.deck, "waiting": on_sites}
+        key = "build_hq" if v.phase == "build" and not lots else v.phase
+        return key, {"n": hand, "lots": lots, "deck": v.deck, "waiting": on_sites}
     values = {
         "card": Card(v.item),
         "pot": _total(v.pot),
@@ -206,7 +209,9 @@ def coach(at: At) -> Said | None:
         "cards": me.cards,
     }
     if me.president.may_pass:
-        return "pass", values
+        # A pot as full as this is worth more than the card to whoever has something to build with it.
+        full = values["pot"] >= FULL and any(building.state == "lot" for building in me.buildings)
+        return ("pass_pot" if full else "pass"), values
     if on_sites:
         return ("site_pot" if values["pot"] else "site"), values
     return ("hand_pot" if values["pot"] else "hand"), values

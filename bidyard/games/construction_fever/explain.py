@@ -7,11 +7,10 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.reputation_short import short_of_staying
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.construction_fever.game import HQ_SPACES
 from bidyard.games.construction_fever.rules.state import DEVELOPING, left, right
-from bidyard.games.construction_fever.sheet import final
+from bidyard.games.construction_fever.standing import scored
 
 RULES = {
     "round": ("CF-10", "CF-56"),
@@ -34,6 +33,9 @@ RULES = {
     "green_stack": ("CF-51", "CF-61", "CF-72"),
     "envelope": ("CF-48", "CF-50"),
 }
+
+# The coach says what one lacks from here on: credits behind, reputation that may be spent beyond what Black costs.
+BEHIND, SPARE = 3, 2
 
 
 def things(at: At) -> Iterator[Thing]:
@@ -201,11 +203,20 @@ def coach(at: At) -> Said | None:
         "left": v.rounds - v.round,
     }
     if at.counted:
-        short = short_of_staying(final(at.cards, s, list("01234"[: s.players])), at.seat)
-        if short:
-            return "low", values | {"short": short}
+        now = scored(at.cards, s)
+        margin, behind = now.margin(at.seat), now.profit[now.best[0]] - now.profit[at.seat]
+        values |= {"margin": margin, "behind": behind}
+        if now.eliminated[at.seat]:
+            return "low", values | {"short": -margin}
     if v.green.leader is None and v.green.credits >= v.black.credits > 0:
         return "green_fat", values
     if v.black.credits < 2 or me.hq < v.black.workers:
         return "green_only", values
-    return "thin" if 3 * me.hq <= me.workers else "choose", values
+    if 3 * me.hq <= me.workers:
+        return "thin", values
+    if at.counted and 0 < margin <= v.black.reputation_loss:
+        return "narrow", values
+    # Far above the lowest, and somebody else is richer: then reputation is there to be spent.
+    if at.counted and behind >= BEHIND and margin > v.black.reputation_loss + SPARE:
+        return "poor", values
+    return "choose", values

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.standing import Place, Scale, Standing
+from bidyard.games.common.reputation_scoring import eliminate
 from bidyard.games.common.reputation_standing import TEXTS as COMMON
 from bidyard.games.common.reputation_standing import Scored, counted_standing, goal
 from bidyard.games.construction_fever.rules.scoring import score_game, winners
-from bidyard.games.construction_fever.rules.state import GAME_OVER, State, right
+from bidyard.games.construction_fever.rules.state import BIDDING, DEVELOPING, GAME_OVER, State, right
 
 FACE_DOWN = "CF-72"
 SILENT = ("danger",)
@@ -16,7 +17,7 @@ TEXTS = {key: values for key, values in COMMON.items() if key != "low"} | {"gree
 
 def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
     if counted:
-        return counted_standing(_scored(cards, s.copy()), viewer, s.phase == GAME_OVER)
+        return counted_standing(scored(cards, s), viewer, s.phase == GAME_OVER)
     d = cards.tables
     seats = range(s.players)
     beside = [s.green_stack.count(seat) + s.green_stack.count(right(s, seat)) for seat in seats]
@@ -28,8 +29,15 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     return Standing(goal(s.players), ("memory", {}), scales, (("memory_told", {}),))
 
 
-def _scored(cards: Cards, s: State) -> Scored:
-    """The final scoring of a copy."""
-    score_game(cards.tables, s)
-    n = s.players
+def scored(cards: Cards, s: State) -> Scored:
+    """The final scoring of a copy. A bid may still come back, so its workers count as at home; a card that is won counts for
+    its winner, though its neighbour is not known yet."""
+    d, n, s = cards.tables, s.players, s.copy()
+    if s.phase == BIDDING:
+        for seat in range(n):
+            s.hq[seat] += s.bid[seat]
+    score_game(d, s)
+    if s.phase == DEVELOPING:
+        s.reputation[s.green_leader] += d.green_gain[s.green[s.round_no - 1]]
+        eliminate(s.reputation, n, s.eliminated)
     return Scored(s.reputation[:n], s.profit[:n], s.eliminated[:n], winners(s.profit, n, s.eliminated))

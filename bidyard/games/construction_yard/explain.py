@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bidyard.engine.explaining import At, Thing, thing
@@ -211,20 +211,48 @@ def coach(at: At) -> Said | None:
         worth = (10 * bool(offer.exact) + gain, gain, offer)
         if best is None or worth[0] > best[0]:
             best = worth
+    if best is None or not best[2].exact:
+        fits = _fits(at)
+        if fits:
+            return fits
     if best is None:
         return _save(at)
     _, gain, offer = best
-    values = {"card": Card(offer.card), "price": offer.price, "held": offer.held, "gain": gain, "next": v.next_scoring or ""}
+    values = {"card": Card(offer.card), "held": offer.held, "gain": gain, "next": Term(f"scoring-{_next(at)}")}
     values |= {"currency": Term(offer.currency), "with": " + ".join(map(str, (offer.exact or [[]])[0]))}
     return ("exact" if offer.exact else "over"), values
 
 
+def _fits(at: At) -> Said | None:
+    """The open money card that makes a building exact with the own ones, for the most points."""
+    v, found = at.view, None
+    for offer in v.offers:
+        gain = _one_more(at, _kind(at, offer.card))[2] if offer.card is not None else 0
+        sums = {0}
+        for value in _values(v.players[at.seat].hand, offer.currency):
+            sums |= {total + value for total in sums}
+        for value in _values(v.money_display, offer.currency):
+            if gain > (found[0] if found else 0) and offer.price - value in sums:
+                found = gain, offer, f"{offer.currency}-{value}"
+    if found is None:
+        return None
+    gain, offer, money = found
+    values = {"card": Card(offer.card), "money": Card(money), "currency": Term(offer.currency), "gain": gain}
+    return "fits", values | {"next": Term(f"scoring-{_next(at)}")}
+
+
+def _values(money: Iterable[str], currency: str) -> list[int]:
+    return [int(value) for name, value in (card.split("-") for card in money) if name == currency]
+
+
 def _save(at: At) -> Said:
-    """Nothing can be paid: which building is nearest, among those that change most."""
-    near = [offer for offer in at.view.offers if offer.card is not None]
+    """Nothing can be paid: which building is nearest, among those that change something."""
+    near = [(offer, _one_more(at, _kind(at, offer.card))[2]) for offer in at.view.offers if offer.card is not None]
     if not near:
         return "money", {}
-    offer = min(near, key=lambda one: (one.price - one.held, -_one_more(at, _kind(at, one.card))[2]))
-    gain = _one_more(at, _kind(at, offer.card))[2]
+    useful = [(offer, gain) for offer, gain in near if gain > 0]
+    if not useful:
+        return "save_none", {"most": SEVERAL}
+    offer, gain = min(useful, key=lambda one: (one[0].price - one[0].held, -one[1]))
     values = {"card": Card(offer.card), "currency": Term(offer.currency), "short": offer.price - offer.held, "gain": gain}
     return "save", values | {"most": SEVERAL}

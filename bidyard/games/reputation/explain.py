@@ -7,11 +7,10 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, small_print, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.reputation_short import short_of_staying
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.reputation.game import HQ_SPACES
 from bidyard.games.reputation.rules.state import BIDDING, COSPONSOR_BID, COSPONSOR_SHOWN, DRAFTING
-from bidyard.games.reputation.sheet import final
+from bidyard.games.reputation.standing import scored
 
 RULES = {
     "round": ("RP-10", "RP-51"),
@@ -39,6 +38,9 @@ RULES = {
     "marker": ("RP-41", "RP-45", "RP-46"),
     "offered": ("RP-3", "RP-74"),
 }
+
+# The coach says what one can afford from here on: credits on Private, reputation beyond what it costs.
+WORTH, SPARE = 4, 2
 
 
 def things(at: At) -> Iterator[Thing]:
@@ -204,12 +206,21 @@ def coach(at: At) -> Said | None:
         "hq": me.hq,
     }
     if at.counted:
-        short = short_of_staying(final(at.cards, s, list("01234"[: s.players])), at.seat)
-        if short:
-            return "low", values | {"short": short}
+        now = scored(at.cards, s)
+        margin = now.margin(at.seat)
+        values |= {"margin": margin, "own": me.credits or 0}
+        if now.eliminated[at.seat]:
+            return "low", values | {"short": -margin}
     if v.public.credits < 2 or me.hq < v.public.workers:
         return "private_only", values
-    return "thin" if 3 * me.hq <= me.workers else "choose", values
+    if 3 * me.hq <= me.workers:
+        return "thin", values
+    if at.counted and 0 < margin <= v.private.reputation_loss:
+        return "narrow", values
+    # Far above the lowest: then reputation is there to be spent, where Private holds enough.
+    if at.counted and v.private.credits >= WORTH and margin > v.private.reputation_loss + SPARE:
+        return "rich_name", values
+    return "choose", values
 
 
 def _coach_share(at: At) -> Said:

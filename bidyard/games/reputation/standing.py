@@ -6,10 +6,11 @@ from __future__ import annotations
 from bidyard.engine.cards import Cards
 from bidyard.engine.meanings import Said
 from bidyard.engine.standing import Place, Scale, Standing
+from bidyard.games.common.reputation_scoring import eliminate
 from bidyard.games.common.reputation_standing import TEXTS as COMMON
 from bidyard.games.common.reputation_standing import Scored, counted_standing, goal, reputation_scale
 from bidyard.games.reputation.rules.scoring import score_game, scored_workers, winners
-from bidyard.games.reputation.rules.state import GAME_OVER, State, right
+from bidyard.games.reputation.rules.state import BIDDING, COSPONSOR_BID, COSPONSOR_SHOWN, GAME_OVER, State, right
 
 FACE_DOWN = "RP-72"
 SILENT = ("danger",)
@@ -27,6 +28,7 @@ TEXTS = COMMON | {
 
 
 def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
+    s = _at_home(s)
     over = s.phase == GAME_OVER
     profit = [_profit(cards, s, seat) if over or s.open_credits or seat == viewer else None for seat in range(s.players)]
     money = Scale("profit", tuple(Place(seat, value) for seat, value in enumerate(profit)), ruler=None not in profit)
@@ -39,16 +41,34 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     you: Said = ("low", {"names": scored.lowest, "n": min(scored.reputation)})
     alarm = False
     if viewer is not None:
-        alarm = scored.margin(viewer) <= 0
+        alarm = scored.margin(viewer) <= 0 and not scored.level
         values = {"reputation": scored.reputation[viewer], "profit": profit[viewer]}
         you = ("own_out" if viewer in scored.out else "own_edge" if alarm else "own"), values
-    return Standing(goal(s.players), you, (reputation_scale(scored), money), (told, ("hidden", {})), alarm=alarm)
+    told_all: tuple[Said, ...] = (told, ("hidden", {}), ("counts", {}))
+    return Standing(goal(s.players), you, (reputation_scale(scored), money), told_all, alarm=alarm)
+
+
+def scored(cards: Cards, s: State) -> Scored:
+    """Who would be out if it were counted now."""
+    return _scored(cards, _at_home(s))
+
+
+def _at_home(s: State) -> State:
+    """A copy in which bids are taken back: they still may be, so their workers count as at home."""
+    s = s.copy()
+    if s.phase == BIDDING:
+        for seat in range(s.players):
+            s.hq[seat] += s.bid[seat]
+    return s
 
 
 def _scored(cards: Cards, s: State) -> Scored:
-    """The final scoring of a copy."""
-    score_game(cards.tables, s)
-    n = s.players
+    """The final scoring of a copy; a card that is won counts for its winner, though its co-sponsor is not known yet."""
+    d, n = cards.tables, s.players
+    score_game(d, s)
+    if s.phase in (COSPONSOR_BID, COSPONSOR_SHOWN):
+        s.reputation[s.public_leader] += d.public_gain[s.public[s.round_no - 1]]
+        eliminate(s.reputation, n, s.eliminated)
     return Scored(s.reputation[:n], s.profit[:n], s.eliminated[:n], winners(s.profit, s.reputation, n, s.eliminated))
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from bidyard.server.shapes.happening import Event, Prompt
 from bidyard.server.shapes.moves import Move
 from bidyard.server.shapes.results import Result
+from bidyard.server.shapes.standing import Standing
 from bidyard.server.shapes.values import View
 
 
@@ -52,6 +53,7 @@ class LessonState(Struct):
     view: View
     moves: list[Move]
     prompt: Prompt
+    standing: Annotated[Standing | None, Meta(description="How one wins and where everybody stands, if the game tells")]
     events: list[Event]
     result: Result | None
 

@@ -1,3 +1,4 @@
+import type { Explained } from '../explain/calls';
 import { call } from '../lib/api';
 import type { components } from '../generated/api';
 
@@ -12,3 +13,5 @@ type Wish = { step: number; move?: unknown; show?: boolean; played?: Played };
 export const lessonsOf = (game: string) => call<LessonInfo[]>(`/lessons/${game}`);
 export const learn = (game: string, lesson: string, wish: Wish) =>
   call<LessonTold>(`/lessons/${game}/${lesson}`, { body: wish });
+export const explainLesson = (game: string, lesson: string, wish: Wish) =>
+  call<Explained>(`/lessons/${game}/${lesson}/explain`, { body: wish });

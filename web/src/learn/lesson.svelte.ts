@@ -6,7 +6,15 @@ import { preferences } from '../lib/preferences.svelte';
 import { TableModel } from '../lib/table.svelte';
 import type { AnyMove, State } from '../lib/types';
 import { w } from '../lib/words';
-import { learn, lessonsOf, type LessonInfo, type LessonState, type LessonTold, type Played } from './calls';
+import {
+  explainLesson,
+  learn,
+  lessonsOf,
+  type LessonInfo,
+  type LessonState,
+  type LessonTold,
+  type Played,
+} from './calls';
 import { ghostOf, told as toldTry, type Ghost } from './ghost';
 import { keepProgress, progress } from './progress';
 import { t } from './words';
@@ -53,6 +61,7 @@ export class LessonTable extends TableModel {
     this.send = (move) => void this.attempt(move);
     this.why = (move) => void this.attempt(move);
     this.undo = () => void this.unplay();
+    this.whatIs = () => explainLesson(gameId, this.now.id, { step: this.stepAt, played: this.played });
   }
 
   /** Words and facts in the language that is read now. */

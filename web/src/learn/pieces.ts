@@ -12,8 +12,7 @@ export const GLYPHS: Record<string, GlyphName> = {
   again: 'skip',
   returns: 'undo',
   planning: 'sheet',
-  market: 'sheet',
-  permanent: 'replay',
+  market: 'curve',
 };
 /** Cards by what stands on them. */
 export const CARDS: Record<string, string> = {
@@ -23,4 +22,4 @@ export const CARDS: Record<string, string> = {
   project: '12',
   consultant: 'CO',
 };
-export const DRAWN = [...CHIPS, ...Object.keys(GLYPHS), ...Object.keys(CARDS), 'credit', 'worker', 'mark'];
+export const DRAWN = [...CHIPS, ...Object.keys(GLYPHS), ...Object.keys(CARDS), 'credit', 'worker', 'mark', 'permanent'];

@@ -34,7 +34,8 @@ const PLACES: Record<string, Places> = {
     [/^players\.(\d+)\.hq$/, spot('hq@{n}')],
     [/^players\.\d+\.president$/, '.mine .row > :first-child'],
     [/^players\.(\d+)\.buildings\.\d+$/, spot('{v}@{n}')],
-    // While one builds the drawing board takes the place of the own cards.
+    // While one builds the drawing board takes the place of the own cards; what is not on it yet is chosen beside it.
+    [/^players\.\d+\.hq$/, '.builder .pick > button:last-child:not(.on)'],
     [/^players\.\d+\.(?:hq|buildings\b)/, '.builder .dwg'],
     [/^players\.\d+\.(?:hq|buildings\b)/, '.builder'],
   ],
