@@ -20,6 +20,7 @@ from tests.server.serving import Caller, Process
 __all__ = ["shots"]
 pytestmark = pytest.mark.swift
 LAPTOP, PHONE = (1280, 720), (390, 844)
+COMPILING = 240_000  # a game that nobody has played here before, on a busy machine
 WAIT = 20_000  # the last move stays in sight for up to six seconds before the result is laid over it
 # What scrolls up and down on the board, instead of the board itself.
 CUT = """() => [...document.querySelectorAll('.board *')].filter((one) => one.scrollHeight > one.clientHeight + 1
@@ -188,7 +189,8 @@ def test_a_game_of_others_is_at_home(sixth: Caller, visit: Callable[..., Visitor
         ("pad", f"/score/{GAME}", ".pad"),
     ):
         page = visitor.go(path)
-        page.wait_for_selector(sign)
+        # The worker that makes the replay may still be compiling the review of the game.
+        page.wait_for_selector(sign, timeout=COMPILING)
         wrong += look(page, f"sixth-{name}", shots)
     assert page.locator("#game-picker option").count() == len(bidyard.games()) + 1
     assert wrong == [], "\n".join(wrong)
