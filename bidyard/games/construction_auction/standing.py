@@ -28,9 +28,11 @@ TEXTS = {
     "prizes": (),
     "most_cards": ("n", "minus"),
     **{f"place_{place}": ("n",) for place in range(1, SEATS + 1)},
+    "place_all": ("n",),
     "ahead": ("names", "n"),
     "won": ("n",),
     "lost": ("n",),
+    "cards_begin": ("minus",),
     "cards_alone": ("n",),
     "cards_shared": ("names", "n", "minus", "alone"),
     "cards_near": ("n", "minus"),
@@ -72,7 +74,8 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     you: Said = ("ahead", {"names": _seats(won), "n": max(points)})
     if viewer is not None:
         if not over:
-            you = f"place_{1 + sum(other > points[viewer] for other in points)}", {"n": points[viewer]}
+            rank = "all" if len(set(points)) == 1 else 1 + sum(other > points[viewer] for other in points)
+            you = f"place_{rank}", {"n": points[viewer]}
         else:
             you = ("won", {"n": points[viewer]}) if won >> viewer & 1 else ("lost", {"n": max(points) - points[viewer]})
     alarm = viewer is not None and not over and bool(told) and told[0][0] == "cards_alone"
@@ -87,7 +90,7 @@ def _most_cards(cards: Cards, s: State, viewer: int | None) -> list[Said]:
     counts = [card_count(s, seat) for seat in range(s.players)]
     n, tied = max(counts), cards.tables.most_cards_tied
     if n < 2:
-        return []
+        return [("cards_begin", {"minus": tied})]
     leaders = _seats(most(counts, s.players))
     alone = size(most(counts, s.players)) == 1
     if viewer in leaders:

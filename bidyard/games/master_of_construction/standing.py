@@ -14,6 +14,7 @@ TEXTS = {
     "points": (),
     "prizes": (),
     **{f"place_{place}": ("n",) for place in range(1, SEATS + 1)},
+    "place_all": ("n",),
     "ahead": ("names", "n"),
     "won": ("n",),
     "lost": ("n",),
@@ -51,7 +52,8 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     if viewer is not None and over:
         you = ("won", {"n": then[viewer]}) if viewer in best else ("lost", {"n": max(then) - then[viewer]})
     elif viewer is not None:
-        you = f"place_{1 + sum(other > then[viewer] for other in then)}", {"n": then[viewer]}
+        rank = "all" if len(set(then)) == 1 else 1 + sum(other > then[viewer] for other in then)
+        you = f"place_{rank}", {"n": then[viewer]}
         told += _one_more(cards, s, viewer, bonus)
     told += [] if over else _end(cards, s)
     goal: Said = ("goal", {"bonus": bonus})

@@ -1,3 +1,4 @@
+import { goal } from '../goal/kept.svelte';
 import { api } from '../lib/api';
 import { usualBot } from '../lib/bots';
 import * as keep from '../lib/keep';
@@ -12,7 +13,12 @@ export async function playNow(id: string, game?: GameInfo) {
   const counts = game?.players?.length ? game.players : [4];
   const players = counts.includes(4) ? 4 : Math.max(...counts);
   await start(
-    { game: id, players, seats: ['human', ...Array(players - 1).fill(usualBot(game))], names: [myName()] },
+    {
+      game: id,
+      players,
+      seats: ['human', ...Array(players - 1).fill(usualBot(game, goal.of(id) === undefined))],
+      names: [myName()],
+    },
     'now',
   );
 }
