@@ -223,7 +223,9 @@ def blunders(given: argparse.Namespace) -> None:
 def additivity(given: argparse.Namespace) -> None:
     game = given.game
     budget = given.budget or "quick"
-    found = over(added, [(game, 90_000 + k, budget) for k in range(given.games or 100)], given.processes, given.minutes)
+    found = over(
+        added, [(game, 90_000 + given.first + k, budget) for k in range(given.games or 100)], given.processes, given.minutes
+    )
     wrong = sum(one[1] for one in found)
     print(f"{game}: {len(found)} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
     print(
@@ -257,7 +259,7 @@ def main() -> None:
     parser.add_argument(
         "--search", type=int, default=6000, help="iterations of the search that says what a planted blunder costs"
     )
-    parser.add_argument("--first", type=int, default=0, help="blunders: game to begin with, so that parts can run side by side")
+    parser.add_argument("--first", type=int, default=0, help="game to begin with, so that parts can run side by side")
     parser.add_argument(
         "--kept", type=Path, nargs="+", default=[], metavar="FILE", help="blunders: sums up what --losses wrote"
     )

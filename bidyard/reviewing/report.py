@@ -16,10 +16,10 @@ MARKS = ((0.2, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))  # losses of 
 
 
 def mark_of(loss: float, error: float) -> str | None:
-    """The name of a loss, if it is beyond noise; by an error's breadth less than was found, since the best was looked for."""
+    """The name of a loss, if it is beyond noise: that of the least which it is likely to be, since the best was looked for."""
     if loss <= SURE * error:
         return None
-    return next((name for least, name in MARKS if loss - error >= least), None)
+    return next((name for least, name in MARKS if loss - NOISE * error >= least), None)
 
 
 @dataclass(frozen=True)
