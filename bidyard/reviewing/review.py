@@ -23,6 +23,7 @@ from bidyard.table.replay import begin, check_result, step
 
 QUICK = 5  # a quick review, which looks at the chances only and judges nothing, takes so many times less
 LEAST, MOST = 20, 1_000_000
+FEW = 12  # decisions of a short game: one that has just begun gets no more for each of its own
 BUDGETS = ("quick", "standard")
 
 Budget = int | str | None
@@ -85,7 +86,7 @@ def read_budget(budget: Budget, table: Table, decisions: int) -> int:
         if budget not in (None, *BUDGETS):
             raise InputError("budget", f"expected {', '.join(BUDGETS)} or a number of playouts a decision, found {budget!r}")
         whole_game = review_budget(table.module) // (QUICK if budget == "quick" else 1)
-        return max(LEAST, whole_game // max(1, decisions))
+        return max(LEAST, whole_game // max(FEW, decisions))
     return whole(budget, "budget", LEAST, MOST)
 
 

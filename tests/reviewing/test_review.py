@@ -11,6 +11,7 @@ import bidyard
 from bidyard.bots import hint
 from bidyard.reviewing import Moment, annotated, reviewing, summarise
 from bidyard.reviewing.report import mark_of
+from bidyard.reviewing.review import FEW, read_budget
 from tests.reviewing.games import played, record
 
 CF = "construction-fever"
@@ -123,6 +124,12 @@ def test_an_unfinished_game_ends_with_its_chances() -> None:
     assert not found.over
     check_sums(found.json())
     assert sum(found.end) == pytest.approx(1, abs=1e-3)
+
+
+def test_one_decision_does_not_take_as_long_as_a_whole_game() -> None:
+    table = bidyard.new(CF, 3, seed=1)
+    assert read_budget(None, table, 1) == read_budget(None, table, FEW) > read_budget(None, table, 2 * FEW)
+    assert read_budget("quick", table, 1) < read_budget(None, table, 1)
 
 
 @pytest.mark.parametrize(
