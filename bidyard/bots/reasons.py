@@ -27,7 +27,7 @@ def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = Tru
         return []
     least = COUNTS * max(abs(value) for value in terms.values())
     named = sorted(((value, name) for name, value in terms.items() if abs(value) >= least > 0), key=lambda term: -abs(term[0]))
-    sentences = []
+    sentences: list[str] = []
     for key, sign, suffix in (("for", 1, ""), ("against", -1, "_less")):
         found = [f"{name}{suffix}" for value, name in named if value * sign > 0]
         told = [spoken.say("reasons", name) for name in found if spoken.has("reasons", name)][:2]
