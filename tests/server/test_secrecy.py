@@ -91,12 +91,13 @@ async def watch_game(
 def up_to_the_end(frames: list[str]) -> list[str]:
     """Without the frames about who leaves afterwards."""
     end = next(n for n, frame in enumerate(frames) if json.loads(frame)["result"])
-    return [without_commitment(frame) for frame in frames[: end + 1]]
+    return [comparable(frame) for frame in frames[: end + 1]]
 
 
-def without_commitment(frame: str) -> str:
-    """Two tables are committed to two secrets."""
-    return re.sub(r'"commitment":"[0-9a-f]{64}"', "", frame)
+def comparable(frame: str) -> str:
+    """Two tables are committed to two secrets, and seconds are those of the clock: of whoever is not there yet, and to undo."""
+    frame = re.sub(r'"commitment":"[0-9a-f]{64}"', "", frame)
+    return re.sub(r'"(away|undo_seconds)":[0-9.]+', r'"\1":0', frame)
 
 
 def still_secret(state: dict[str, Any]) -> bool:
