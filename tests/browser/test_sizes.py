@@ -67,6 +67,12 @@ def test_the_whole_ring_on_every_desk(server: Caller, visit: Callable[..., Visit
     assert wide[1920] > 1.15 * wide[1440], "there is room, and everything grows"
 
 
+def test_five_seats_in_french_on_a_laptop(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Powers are told in up to three lines there: then the drawings give way, not the own board."""
+    page = seat(server, visit, "reputation", 5, width=1280, height=720, lang="fr-FR")
+    assert page.evaluate(UPON) == []
+
+
 # With the browser's own bars there is less height: 1280 × 600 is a screen of 1280 × 720.
 BARRED = [*DESKS, (1280, 600), (1366, 650), (1440, 780), (1920, 940)]
 # What hangs on the size of the window is drawn anew first.
