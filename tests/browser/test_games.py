@@ -14,6 +14,12 @@ from tests.browser.playing import Hasty, Toucher, play_out, within
 from tests.server.serving import Caller
 
 pytestmark = pytest.mark.swift
+# Heights of the tray, which the board stands on.
+HEIGHTS = """() => {
+    window.heights = [];
+    const note = ([one]) => window.heights.push(Math.round(one.borderBoxSize[0].blockSize));
+    new ResizeObserver(note).observe(document.querySelector('.tray'));
+}"""
 SHORT = {"master-of-construction": {"length": "shorter"}}
 
 
@@ -28,18 +34,25 @@ def to_the_result(page: Page) -> None:
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_whole_game_against_bots_by_double_clicks(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    """Every kind of question three times."""
+    """Every kind of question three times; whatever is asked, the board stays where it is and no words are marked."""
     players = find(game).players[0] if 3 not in find(game).players else 3
     seats = ["human"] + ["foreman"] * (players - 1)
     table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
-    visitor = visit()
+    visitor = visit(1280, 720)
     hasty = Hasty(server, visitor.page, table, tokens[0])
     page = visitor.sit(table, tokens[0])
+    page.wait_for_selector(".tray")
+    page.evaluate("async () => { await document.fonts.ready; }")
+    page.evaluate(HEIGHTS)
     over = hasty.play_out(each=3)
+    heights = set(page.evaluate("window.heights"))
+    # Two games ask some things in a third line.
+    assert max(heights) <= (111 if game in ("master-of-construction", "reputation") else 96), heights
+    assert page.evaluate("String(getSelection()).trim()") == ""
     assert hasty.moves > 3
     assert over["result"]
     to_the_result(page)
-    assert page.get_by_text("Maya").count()
+    assert page.locator(".sky").get_by_text("You", exact=True).count() == 1
 
 
 @pytest.mark.parametrize("game", bidyard.games())

@@ -25,6 +25,11 @@ def test_the_whole_street_is_on_a_small_laptop(visit: Callable[..., Visitor]) ->
         page.evaluate("async () => { await document.fonts.ready; }")
         below = links.evaluate_all("(all) => all.filter((one) => one.getBoundingClientRect().bottom > innerHeight).length")
         assert (links.count(), below) == (15, 0), f"{lang}: the ways into a game"
+        tops = page.locator(".plot .acts button").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, "they stand in one line"
+    # The plot's own link lay over it.
+    page.locator(".plot .how").first.click()
+    page.wait_for_url("**/how-to/construction-fever")
     page = visit().go("/")
     buttons = page.get_by_role("button", name="Play now")
     buttons.first.wait_for()
