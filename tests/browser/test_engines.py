@@ -35,6 +35,8 @@ LISTEN = """
     console[kind] = function () { note(kind + ': ' + [].join.call(arguments, ' ')); return old.apply(console, arguments); };
   });
   addEventListener('error', function (event) {
+    // WebKit says so of a size that changes another one: that is told with the next frame, as it must be.
+    if (/^ResizeObserver loop completed/.test(event.message)) return;
     // Firefox says so of a module that it has already; nobody waits for it.
     if (event.target.rel !== 'modulepreload') note('error: ' + (event.message || event.target.outerHTML));
   }, true);
