@@ -57,7 +57,7 @@ class Typist(Newcomer):
 @pytest.mark.swift
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_whole_game_by_keyboard_alone(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
-    """From the first question to the result, which takes the focus: every kind of question three times, the same again over HTTP."""
+    """From the first question to the result, which takes the focus: every kind of question three times, then over HTTP."""
     players = min(find(game).players)
     seats = ["human"] + ["foreman"] * (players - 1)
     table, tokens = server.table(seats, game, names=["Maya"], seed=4, options=SHORT.get(game, {}))
