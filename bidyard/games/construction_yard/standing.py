@@ -55,9 +55,7 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     if leaders and any(then):
         told.append(("comes", {"scoring": which, "names": leaders, "n": then[leaders[0]]}))
     if viewer is not None:
-        told.append(
-            ("own_comes", {"scoring": which, "gain": then[viewer] - s.points[viewer], "n": then[viewer]})
-        )
+        told.append(("own_comes", {"scoring": which, "gain": then[viewer] - s.points[viewer], "n": then[viewer]}))
         told += _one_more(cards, s, viewer, number)
     scale = Scale("points", places, counts="score")
     return Standing(("goal", {}), (f"next_{scoring}", {}), (scale,), tuple(told), prizes, "prizes")
