@@ -26,8 +26,9 @@ def test_a_move_masks_once_for_each_viewer(game: str, tmp_path: Path) -> None:
         in_own_loop(played(module, tmp_path, 1, watch, MOVES))
     assert len(watch.moves) == MOVES
     assert most(watch, "mask") <= seats + 1 + DEALS
-    # One more for the table after the move. Asking whether time may be called needs one, and a view may make its own.
-    more = 1 + (seats if module.time_rule else 0)
+    # One more for the table after the move. Asking whether time may be called needs one, and a view may make its own, in which
+    # bids have come home to tell where one would stand.
+    more = 1 + (seats + 1 if module.time_rule or "bid" in module.rules.State.FIELDS else 0)
     assert most(watch, "copy") <= seats + 1 + DEALS + more
     assert most(watch, "refuse") <= 1 + DEALS, "legality is asked once"
     assert most(watch, "apply") <= 1 + DEALS

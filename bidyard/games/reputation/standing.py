@@ -28,13 +28,14 @@ TEXTS = COMMON | {
 
 
 def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
-    s = _at_home(s)
+    if counted or s.phase == BIDDING:
+        s = _at_home(s)
     over = s.phase == GAME_OVER
     profit = [_profit(cards, s, seat) if over or s.open_credits or seat == viewer else None for seat in range(s.players)]
     money = Scale("profit", tuple(Place(seat, value) for seat, value in enumerate(profit)), ruler=None not in profit)
     if not counted:
         return _from_memory(cards, s, viewer, money)
-    scored = _scored(cards, s.copy())
+    scored = _scored(cards, s)
     if None not in profit:
         return counted_standing(scored, viewer, over)
     told: Said = ("hidden_out", {"out": scored.out}) if scored.out else ("hidden_none", {"tied": scored.lowest})
