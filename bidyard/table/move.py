@@ -26,6 +26,7 @@ class Move:
 
     @cached_property
     def notation(self) -> str:
+        """As it is typed and recorded, such as "green 3"."""
         return self._game.moves.notation(self._cards, self.code)
 
     @cached_property
@@ -34,13 +35,16 @@ class Move:
 
     @property
     def kind(self) -> str:
+        """Its kind, such as "green"."""
         return self._structure[0]
 
     @property
     def parts(self) -> dict[str, Any]:
+        """What belongs to the kind, such as {"n": 3}."""
         return self._structure[1]
 
     def json(self) -> dict[str, Any]:
+        """All three forms."""
         return {"move": self.notation, "kind": self.kind, "parts": self.parts}
 
     def __str__(self) -> str:
@@ -68,6 +72,7 @@ class Refusal:
         return f"{self.text} ({self.rule})"
 
     def json(self) -> dict[str, Any]:
+        """As the server answers."""
         return {"rule": self.rule, "text": self.text, "values": self.values}
 
 

@@ -12,12 +12,15 @@ from bidyard.words import say
 
 @dataclass(frozen=True)
 class Result:
+    """How a game ended, or what a score sheet counts: `.winners`, `.scores`, and `.sheet` with every line and its rule."""
+
     game: Game
     counted: tuple[PlayerResult, ...]
     doubts: tuple[Doubt, ...] = ()  # what cannot be on the sheet of a physical game
 
     @property
     def players(self) -> tuple[PlayerResult, ...]:
+        """Seat by seat: name, score, lines, whether eliminated, winner."""
         return tuple(one for one in self.counted if one.seated)
 
     @property
@@ -27,6 +30,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """Seats of the winners; several share a victory."""
         return tuple(seat for seat, player in enumerate(self.players) if player.winner)
 
     @property
@@ -41,6 +45,7 @@ class Result:
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """Scores, seat by seat."""
         return tuple(player.score for player in self.players)
 
     @property
@@ -49,6 +54,7 @@ class Result:
         return tuple(player.lines for player in self.players)
 
     def label(self, line: Line, lang: str) -> str:
+        """What a line of the sheet is called."""
         return words(self.game.package, lang).say("sheet", line.label)
 
     def doubt(self, doubt: Doubt, lang: str = "en") -> str:
@@ -73,6 +79,7 @@ class Result:
         return " ".join(told)
 
     def json(self, lang: str = "en") -> dict[str, Any]:
+        """As `bidyard score --json` prints it."""
         others = {"others": [self._one(other, lang) for other in self.others]} if self.others else {}
         return {
             "players": [self._one(player, lang) for player in self.players],

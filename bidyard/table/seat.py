@@ -56,6 +56,7 @@ class Masked:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
+        """The legal moves of the seat; () if it has nothing to decide."""
         return self._list(self.game.moves.most)
 
     @cached_property
@@ -86,6 +87,7 @@ class Masked:
 
     @property
     def view(self) -> dict[str, Any]:
+        """All that the seat may see, as JSON-able values."""
         from bidyard.engine.view import shown  # msgspec: only views need it
 
         view = self.game.view.view(self.cards, self._s, self.seat)
@@ -110,6 +112,7 @@ class Masked:
         return {**to_builtins(own), "name": self.names[self.seat]}
 
     def why_not(self, move: Move, lang: str = "en") -> Refusal | None:
+        """None if the seat may make this move now, else the refusal."""
         assert self.seat is not None
         rule = self.game.rules.refuse(self.cards.tables, self._s, self.seat, move.code)
         if rule == 0:
@@ -118,6 +121,7 @@ class Masked:
         return refusal(self.game, self.cards, rule, values, self.names, lang)
 
     def say_move(self, move: Move, lang: str = "en") -> str:
+        """The move in words."""
         assert self.seat is not None
         return self._say(lang, "moves", *self.game.words.move(self.cards, self._s, self.seat, move.code))
 
@@ -196,7 +200,7 @@ class Seat(Masked):
         self, game: Game, cards: Cards, state: Any, seat: int, names: tuple[str, ...], log: tuple[Event, ...], **table: Any
     ) -> None:
         super().__init__(game, cards, state, seat, names)
-        self.log = log
+        self.log = log  #: public events and the seat's own secrets
         self._table = table
 
     def sample(self, rng: Rng) -> Any:

@@ -55,10 +55,12 @@ class Table:
 
     @property
     def game(self) -> str:
+        """Id of the game."""
         return self.module.id
 
     @property
     def players(self) -> int:
+        """Number of seats."""
         return len(self.names)
 
     @property
@@ -68,13 +70,16 @@ class Table:
 
     @property
     def options(self) -> dict[str, Any]:
+        """House rules and rulings that were chosen."""
         return dict(self._start.get("options", {}))
 
     @property
     def to_act(self) -> tuple[int, ...]:
+        """Seats that must decide now; () when the game is over."""
         return tuple(seats(self.module.rules.to_act(self._s)))
 
     def moves(self, seat: int) -> tuple[Move, ...]:
+        """The legal moves of a seat, complete and in a fixed order; () if it has nothing to decide."""
         return self.masked(self._seat(seat)).all_moves
 
     def move(self, given: AnyMove) -> Move:
@@ -207,6 +212,7 @@ class Table:
 
     @property
     def result(self) -> Result | None:
+        """None while the game runs."""
         if self.to_act:
             return None
         return Result(self.module, self.module.sheet.final(self.cards, self._s, self.names))
@@ -222,6 +228,7 @@ class Table:
         self.module.laws.check(self.cards, self._s)
 
     def copy(self) -> Table:
+        """An independent copy."""
         other = Table(self.module, self.cards, self._s.copy(), self.names, start=self._start, sampled=self._sampled)
         other._log, other._secrets, other._played = self._log[:], self._secrets[:], self._played[:]
         # The position is the same, until one of the two moves on.
