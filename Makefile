@@ -11,7 +11,7 @@ WEB_SOURCES := $(shell find web/src web/index.html web/public web/*.ts web/*.js 
 # Written by npm when everything is installed.
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play test check check-web web browser bench clean
+.PHONY: play test check check-web web browser docs bench clean
 
 play: $(VENV)/.play web
 	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
@@ -63,8 +63,13 @@ $(VENV)/.test: $(SOURCES) | $(BIN)/python
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
+# The site, in docs/_build; `make test` builds it too. Fonts come from the browser table's packages, where they are installed.
+docs: $(VENV)/.test
+	$(BIN)/python -m sphinx -W -n --keep-going -q docs docs/_build
+	@echo "docs/_build/index.html"
+
 bench: $(VENV)/.test
 	$(BIN)/bidyard bench
 
 clean:
-	rm -rf $(VENV) web/node_modules bidyard/server/static
+	rm -rf $(VENV) web/node_modules bidyard/server/static docs/_build

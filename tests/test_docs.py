@@ -12,9 +12,20 @@ import pytest
 
 import bidyard
 from bidyard.cli import app, register
+from bidyard.engine.words import words
+from bidyard.games import OWN, find
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = ROOT / "docs"
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *(page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts),
+]
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
 def blocks(page: Path, kind: str) -> list[str]:
@@ -22,7 +33,7 @@ def blocks(page: Path, kind: str) -> list[str]:
     return [text for name, text in re.findall(r"^```(\w*)\n(.*?)^```", page.read_text("utf-8"), re.S | re.M) if name == kind]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=named)
 def test_the_python_runs(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}
     for block in blocks(page, "python"):
@@ -39,7 +50,7 @@ def test_the_commands_exist() -> None:
         app.parse_args(command, exit_on_error=False, print_error=False)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_what_is_named_is_there(page: Path) -> None:
     text = page.read_text("utf-8")
     for link in re.findall(r"\]\((?!http)([^)#]+)\)", text):
@@ -51,3 +62,13 @@ def test_what_is_named_is_there(page: Path) -> None:
 def test_the_sheet_counts() -> None:
     (sheet,) = blocks(ROOT / "docs" / "decks.md", "json")
     assert bidyard.score("construction-fever", json.loads(sheet)).winners
+
+
+def test_the_readme_says_what_the_table_says_of_the_games() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for game in OWN:
+        module = find(game)
+        spoken = words(module.package, "en")
+        players = f"{module.players[0]} to {module.players[-1]} players"
+        title, hook = spoken.say("game", "title"), spoken.say("game", "hook")
+        assert f"- [{title}](docs/games/{game}.md), {players}: {hook}" in readme

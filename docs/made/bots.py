@@ -1,0 +1,13 @@
+"""The bots, as the table describes them."""
+
+from __future__ import annotations
+
+from bidyard.bots import LEVELS
+from bidyard.words import say
+from made.markdown import code, plain, table
+
+
+def page(lang: str) -> str:
+    return table(
+        ["", "", ""], [[plain(say(lang, "bots", name)), code(name), plain(say(lang, "bots_about", name))] for name in LEVELS]
+    )

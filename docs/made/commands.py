@@ -1,0 +1,19 @@
+"""The command line, from the commands themselves."""
+
+from __future__ import annotations
+
+import re
+
+from bidyard.cli import app, register
+
+
+def page() -> str:
+    register(app)
+    text = app.generate_docs(output_format="markdown", recursive=True)
+    text = text[text.index("**Commands**") :]  # the page has a title and contents already
+    return re.sub(r"\(#(bidyard[\w-]*)\)", lambda found: f"(#{_slug(found[1])})", text)
+
+
+def _slug(name: str) -> str:
+    """`--about` is a heading “bidyard --about”."""
+    return name.replace("bidyard-about", "bidyard---about").replace("bidyard-install", "bidyard---install")

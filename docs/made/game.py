@@ -1,0 +1,98 @@
+"""One game on one page: how to play, every rule with its link, tables and cards. In the words of the game's package."""
+
+from __future__ import annotations
+
+import re
+
+from bidyard.engine.reference import ruling, tables
+from bidyard.engine.words import words
+from bidyard.games import find, open_deck
+from bidyard.table.howto import Howto, howto
+from bidyard.words import say
+from made.markdown import anchor, code, plain, table
+
+
+def page(game: str, lang: str) -> str:
+    module = find(game)
+    spoken = words(module.package, lang)
+    parts = [plain(spoken.say("game", "about"))]
+    told = howto(game, lang)
+    if told:
+        parts += _howto(told, lang)
+    parts.append(f"## {say(lang, 'howto', 'rules.full')}")
+    parts.append(plain(say(lang, "howto", "exact.text")))
+    for title, rules in spoken.sections:
+        parts.append(f"### {plain(title)}")
+        for rule, text in rules:
+            parts += [anchor(link(rule, lang)), f"**[{rule}](#{link(rule, lang)})** {_linked(text, module.prefix, lang)}"]
+            why = ruling(module, lang, rule)
+            if why:
+                parts.append(f"> {plain(say(lang, 'reference', 'ruling', why=why))}")
+    listed = tables(module, open_deck(game, None), spoken)
+    if listed:
+        parts.append(f"## {say(lang, 'reference', 'title')}")
+    for one in listed:
+        parts.append(f"### {plain(one['title'])}")
+        parts.append(table([plain(head) for head in one["head"]], [[plain(cell) for cell in row] for row in one["rows"]]))
+        notes = [one["note"], say(lang, "reference", "ours") if one["reconstructed"] else ""]
+        parts.append(" ".join([_rule(one["rule"], lang), *(plain(note) for note in notes if note)]))
+    return "\n\n".join(parts)
+
+
+def link(rule: str, lang: str) -> str:
+    return rule.lower() if lang == "en" else f"{lang}-{rule.lower()}"
+
+
+def _rule(rule: str, lang: str) -> str:
+    return f"[{rule}](#{link(rule, lang)})"
+
+
+def _linked(text: str, prefix: str, lang: str) -> str:
+    return re.sub(rf"\b{prefix}-\d+\b", lambda found: _rule(found[0], lang), plain(text))
+
+
+def _bold(text: str) -> str:
+    """What counts most stands between ** and **."""
+    return "**".join(plain(part) for part in text.split("**"))
+
+
+def _howto(told: Howto, lang: str) -> list[str]:
+    hero = told.result.players[told.hero].name
+    return [
+        f"## {say(lang, 'howto', 'title')}",
+        f"*{plain(told.facts)}.*",
+        f"{_bold(told.goal)} {plain(told.goal_note)}",
+        f"### {plain(_no_pictures(told.round_title))}",
+        plain(told.round_note),
+        "\n".join(
+            f"{number}. **{plain(step.title)}"
+            + (f" ({say(lang, 'howto', 'decide')})" if step.decide else "")
+            + f"**: {plain(step.text)} {_rule(step.rule, lang)}"
+            for number, step in enumerate(told.steps, 1)
+        ),
+        f"### {say(lang, 'howto', 'score')}",
+        plain(told.score_note) + ".",
+        table(
+            [plain(hero), "", ""],
+            [
+                [f"**{plain(bar.label)}**", f"**{_number(bar.value)}**", plain(bar.note)]
+                if bar.total
+                else [plain(bar.label), _number(bar.value), plain(bar.note)]
+                for bar in told.bars
+            ],
+        ),
+        *(plain(text) for text in told.asides.values()),
+        plain(told.end),
+        f"### {say(lang, 'howto', 'mistakes')}",
+        "\n".join(f"- **{plain(one.title)}.** {plain(one.text)} {_rule(one.rule, lang)}" for one in told.mistakes),
+        code(f"bidyard learn {told.game}" + ("" if lang == "en" else f" --lang {lang}")),
+    ]
+
+
+def _no_pictures(title: str) -> str:
+    """“A round, in six pictures”: here there are none."""
+    return re.sub(r",? (in six pictures|en six images)$", "", title)
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")

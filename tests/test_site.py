@@ -1,0 +1,87 @@
+"""The documentation site is built strictly, and what it is made from is all on it. One test: one build."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import bidyard
+from bidyard.cli import COMMANDS
+from bidyard.engine.words import LANGUAGES, words
+from bidyard.games import OWN, find
+from bidyard.server.app import CALLS
+from bidyard.server.limits import Limits
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_site(tmp_path: Path) -> None:
+    build(tmp_path)
+    pages = {page.relative_to(tmp_path).as_posix(): page.read_text("utf-8") for page in sorted(tmp_path.rglob("*.html"))}
+    broken = sorted(f"{page}: {link}" for page, text in pages.items() for link in broken_links(tmp_path, page, text, pages))
+    assert broken == []
+    assert sorted(lacking(pages)) == []
+    assert (tmp_path / "searchindex.js").stat().st_size > 50_000
+
+
+def build(out: Path) -> None:
+    """No warning, no link that leads nowhere: `-W -n`."""
+    made = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-W", "-n", "--keep-going", "-q", "-E", "-d", out / ".trees", "docs", out],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        # Games that another test has registered are not part of it.
+        env={name: value for name, value in os.environ.items() if name != "BIDYARD_GAMES"},
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr
+
+
+def broken_links(folder: Path, page: str, text: str, pages: dict[str, str]) -> Iterator[str]:
+    """Links and pictures within the site that lead nowhere, and whatever would be loaded from elsewhere."""
+    for name, written in re.findall(r'<[^>]*?\s(href|src)="([^"]*)"', text):
+        link = urlsplit(unescape(written))
+        if link.scheme or link.netloc:
+            if name == "src" or re.search(rf'<link[^>]*href="{re.escape(written)}"', text):
+                yield f"{written} is loaded from elsewhere"
+            continue
+        target = (folder / page).parent / unquote(link.path) if link.path else folder / page
+        if not target.exists():
+            yield written
+        elif link.fragment and target.suffix == ".html":
+            there = pages[target.resolve().relative_to(folder.resolve()).as_posix()]
+            if f'id="{unquote(link.fragment)}"' not in there:
+                yield written
+
+
+def lacking(pages: dict[str, str]) -> Iterator[str]:
+    """What the program knows and the site does not tell."""
+    for game in OWN:
+        for lang in LANGUAGES:
+            page = f"games/{game}.html" if lang == "en" else f"{lang}/jeux/{game}.html"
+            before = "" if lang == "en" else f"{lang}-"
+            rules = words(find(game).package, lang).rules
+            yield from (f"{page} {rule}" for rule in rules if f'id="{before}{rule.lower()}"' not in pages[page])
+            if f'<html class="no-js" lang="{lang}"' not in pages[page]:
+                yield f"{page} does not say that it is in {lang}"
+    commands, calls, limits = (pages[f"reference/{name}.html"] for name in ("commands", "calls", "limits"))
+    yield from (name for name in COMMANDS if f">bidyard {name}<" not in commands)
+    yield from (f"{call.method} {call.path}" for call in CALLS if f">{call.method} {call.path}<" not in spaces(calls))
+    yield from (name for name in vars(Limits()) if f">{name}<" not in limits)
+    names = pages["reference/api.html"]
+    yield from (name for name in bidyard.__all__ if f'id="bidyard.{name}"' not in names)
+    for kind in (bidyard.Table, bidyard.Seat, bidyard.Move, bidyard.Result):
+        public = [name for name in dir(kind) if not name.startswith("_") and name != "everything"]
+        yield from (f"{kind.__name__}.{name}" for name in public if f'id="bidyard.{kind.__name__}.{name}"' not in names)
+
+
+def spaces(text: str) -> str:
+    """Literals in headings come word by word."""
+    return re.sub(r'</span> <span class="pre">', " ", text)
