@@ -7,6 +7,7 @@ import re
 import shlex
 from importlib.util import find_spec
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -72,3 +73,12 @@ def test_the_readme_says_what_the_table_says_of_the_games() -> None:
         players = f"{module.players[0]} to {module.players[-1]} players"
         title, hook = spoken.say("game", "title"), spoken.say("game", "hook")
         assert f"- [{title}](docs/games/{game}.md), {players}: {hook}" in readme
+
+
+def test_every_picture_is_one_that_the_script_takes() -> None:
+    """None is made by hand: docs/pictures/make.py knows how to take each again."""
+    make = run_path(str(DOCS / "pictures" / "make.py"))
+    shown = make["wanted"]()
+    for name in {*shown, *(file.name for file in (DOCS / "pictures").iterdir() if file.suffix in (".png", ".webp"))}:
+        assert make["NAME"].fullmatch(name), name
+        assert name in shown, f"{name} is shown nowhere"

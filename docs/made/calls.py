@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from bidyard.games import OWN, find
@@ -14,9 +16,9 @@ Schema = dict[str, Any]
 
 
 def page() -> str:
-    told = document(CALLS, map(find, OWN))
+    told = _document()
     operations = [(method, path, call) for path, some in told["paths"].items() for method, call in some.items()]
-    parts = []
+    parts = ['The document itself: <a href="../openapi.json">openapi.json</a>.', told["info"]["description"]]
     for tag in dict.fromkeys(call["tags"][0] for _, _, call in operations):
         parts.append(f"## {tag.capitalize()}")
         for method, path, call in operations:
@@ -26,6 +28,16 @@ def page() -> str:
     for name, schema in sorted(told["components"]["schemas"].items()):
         parts += _shape(name, schema)
     return "\n\n".join(parts)
+
+
+def _document() -> dict[str, Any]:
+    return document(CALLS, map(find, OWN))
+
+
+def save(app: Any, failed: Exception | None) -> None:
+    """The document beside the page that shows it."""
+    if failed is None:
+        (Path(app.outdir) / "openapi.json").write_text(json.dumps(_document(), ensure_ascii=False), "utf-8")
 
 
 def _call(method: str, path: str, call: dict[str, Any]) -> list[str]:

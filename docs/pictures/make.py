@@ -1,0 +1,231 @@
+"""Takes the pictures and animations of the docs from the running program: never by hand.
+
+    python docs/pictures/make.py                    all that the pages show
+    python docs/pictures/make.py fever fever-dark   these
+    python docs/pictures/make.py --check            whether those that lie here still look like the program
+
+A page that needs another picture names it, and this makes it: `fever.png` is the scene `fever` in English, light, 1280 wide;
+behind the scene's name may stand `-fr`, `-dark`, `-390`, in this order. `fever.webp` is the same scene in motion. Games are dealt
+from fixed seeds and played by foremen, so that the same program gives the same picture. Needs the built client and a Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image, ImageChops  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+import bidyard  # noqa: E402
+from bidyard.server.pages import STATIC  # noqa: E402
+from tests.browser.conftest import FLAGS, PLAYED  # noqa: E402
+from tests.browser.get_browser import MISSING, find  # noqa: E402
+from tests.browser.playing import TURN  # noqa: E402
+from tests.server.serving import Caller, Process  # noqa: E402
+
+NAMES = ["Maya", "Otto", "Inès", "Tom", "Aiko"]
+STEPS = 10  # decisions of an animation
+STEP_MS = 1_200
+STALE = 0.02  # a picture is out of date when more than this share of its pixels has changed
+
+
+@dataclass(frozen=True)
+class Eye:
+    """How a scene is looked at."""
+
+    lang: str = "en"
+    dark: bool = False
+    phone: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game up to a decision: the same cards and moves every time."""
+
+    game: str
+    players: int
+    seed: int
+    plies: int | None  # None: to its end
+
+
+class Studio:
+    """A server, a browser, and tables that were played to where a picture wants them."""
+
+    def __init__(self, browser: Browser, server: Caller) -> None:
+        self._browser = browser
+        self.server = server
+
+    def lay(self, game: Game) -> tuple[str, list[str], bidyard.Table]:
+        """The table on the server, its tokens, and the same table here."""
+        here = bidyard.new(game.game, players=game.players, seed=game.seed, names=NAMES[: game.players])
+        seats, names = ["human"] * game.players, NAMES[: game.players]
+        table, tokens = self.server.table(seats, game.game, names=names, seed=game.seed)
+        while here.to_act and (game.plies is None or here.ply < game.plies):
+            self.step(table, tokens, here)
+        return table, tokens, here
+
+    def step(self, table: str, tokens: list[str], here: bidyard.Table) -> None:
+        """A foreman's decision, there and here."""
+        seat = here.to_act[0]
+        move = bidyard.bot("foreman", game=here.game).choose(here.seat(seat), here.ply)
+        answer = self.server.move(table, tokens[seat], str(move), here.ply)
+        assert answer.status_code == 200, answer.text
+        here.play(seat, move)
+
+    @contextmanager
+    def page(self, eye: Eye, moving: bool = False) -> Iterator[Page]:
+        context = self._browser.new_context(
+            viewport={"width": 390, "height": 844} if eye.phone else {"width": 1280, "height": 800},
+            device_scale_factor=2 if eye.phone else 1,
+            locale={"en": "en-GB", "fr": "fr-FR"}[eye.lang],
+            color_scheme="dark" if eye.dark else "light",
+            reduced_motion="no-preference" if moving else "reduce",
+            service_workers="block",
+        )
+        context.add_init_script(PLAYED)
+        yield context.new_page()
+        context.close()
+
+    def look(self, page: Page, path: str, until: str) -> bytes:
+        """The picture of a page once `until` is there and everything has come."""
+        page.goto(self.server.url + path)
+        page.wait_for_selector(until)
+        return shot(page)
+
+    def watched(self, game: Game, eye: Eye) -> bytes:
+        """A table as the one who decides sees it."""
+        table, tokens, here = self.lay(game)
+        with self.page(eye) as page:
+            return self.look(page, f"/t/{table}#{tokens[here.to_act[0]]}", TURN)
+
+    def moving(self, game: Game, eye: Eye) -> list[Image.Image]:
+        """The next decisions at a table, one picture each, as a spectator sees them."""
+        table, tokens, here = self.lay(game)
+        frames = []
+        with self.page(eye) as page:
+            page.goto(f"{self.server.url}/t/{table}")
+            page.wait_for_selector(".board")
+            for _ in range(STEPS):
+                frames.append(Image.open(BytesIO(shot(page))).convert("RGB"))
+                self.step(table, tokens, here)
+        return frames
+
+    def over(self, game: Game, eye: Eye, path: str, until: str) -> bytes:
+        """A page about a finished game, as its first player sees it."""
+        table, tokens, _ = self.lay(game)
+        with self.page(eye) as page:
+            page.goto(f"{self.server.url}/t/{table}#{tokens[0]}")
+            page.wait_for_selector("h1")
+            return self.look(page, path.format(table=table), until)
+
+    def plain(self, path: str, until: str, eye: Eye) -> bytes:
+        with self.page(eye) as page:
+            return self.look(page, path, until)
+
+
+def shot(page: Page) -> bytes:
+    page.wait_for_load_state("networkidle")
+    page.evaluate("async () => { await document.fonts.ready; }")
+    return page.screenshot(animations="disabled", caret="hide")
+
+
+FEVER = Game("construction-fever", 4, 7, 14)
+TABLES = {
+    "fever": FEVER,
+    "reputation": Game("reputation", 4, 7, 16),
+    "yard": Game("construction-yard", 3, 7, 18),
+    "auction": Game("construction-auction", 4, 7, 24),
+    "master": Game("master-of-construction", 3, 7, 20),
+}
+PLAYED_OUT = Game("construction-fever", 4, 7, None)
+SCENES: dict[str, Callable[[Studio, Eye], bytes]] = {
+    **{name: (lambda studio, eye, game=game: studio.watched(game, eye)) for name, game in TABLES.items()},
+    "home": lambda studio, eye: studio.plain("/", ".street button", eye),
+    "lesson": lambda studio, eye: studio.plain("/learn/construction-fever", "h1", eye),
+    "how-to": lambda studio, eye: studio.plain("/how-to/construction-fever", "h1", eye),
+    "rules": lambda studio, eye: studio.plain("/rules/construction-fever", "h1", eye),
+    "cards": lambda studio, eye: studio.plain("/cards/construction-fever", "h1", eye),
+    "result": lambda studio, eye: studio.over(PLAYED_OUT, eye, "/t/{table}", "table"),
+    "review": lambda studio, eye: studio.over(PLAYED_OUT, eye, "/review/{table}", "svg path"),
+}
+NAME = re.compile(rf"({'|'.join(SCENES)})(-fr)?(-dark)?(-390)?\.(png|webp)")
+
+
+def wanted() -> list[str]:
+    """The pictures that pages show and a browser must take; drawings are made by other programs."""
+    pages = [ROOT / "README.md", *(page for page in (ROOT / "docs").rglob("*.md") if "_build" not in page.parts)]
+    found = {name for page in pages for name in re.findall(r"pictures/([\w-]+\.(?:png|webp))", page.read_text("utf-8"))}
+    return sorted(found)
+
+
+def take(studio: Studio, name: str, folder: Path) -> None:
+    read = NAME.fullmatch(name)
+    if read is None:
+        raise SystemExit(f"{name}: expected a scene ({', '.join(SCENES)}), then -fr, -dark, -390 as needed, then .png or .webp")
+    scene, french, dark, phone, kind = read.groups()
+    eye = Eye("fr" if french else "en", bool(dark), bool(phone))
+    if kind == "png":
+        (folder / name).write_bytes(SCENES[scene](studio, eye))
+        return
+    if scene not in TABLES:
+        raise SystemExit(f"{name}: only tables move: {', '.join(TABLES)}")
+    first, *others = studio.moving(TABLES[scene], eye)
+    first.save(folder / name, save_all=True, append_images=others, duration=STEP_MS, loop=0, quality=80)
+
+
+def changed(old: Path, new: Path) -> float:
+    """The share of pixels that look different; 1 for a picture that is missing or has another size."""
+    if not old.is_file():
+        return 1.0
+    before, after = Image.open(old).convert("RGB"), Image.open(new).convert("RGB")
+    if before.size != after.size:
+        return 1.0
+    different = ImageChops.difference(before, after).convert("L").point(lambda value: 255 if value > 24 else 0)
+    return different.histogram()[255] / (before.width * before.height)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pictures", nargs="*", help="names, with or without .png; all that pages show if none is given")
+    parser.add_argument("--check", action="store_true", help="change nothing; say which are out of date")
+    asked = parser.parse_args()
+    names = [name if "." in name else f"{name}.png" for name in asked.pictures] or wanted()
+    program = find()
+    if program is None:
+        raise SystemExit(MISSING)
+    if not (STATIC / "index.html").is_file():
+        raise SystemExit("The browser table is not built: make web")
+    stale = []
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        process = Process(Path(scratch) / "tables.sqlite3", STATIC)
+        process.start()
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        try:
+            studio = Studio(browser, Caller(process.url))
+            for name in names:
+                folder = Path(scratch) if asked.check else HERE
+                take(studio, name, folder)
+                print(name, flush=True)
+                if asked.check and changed(HERE / name, folder / name) > STALE:
+                    stale.append(name)
+        finally:
+            browser.close()
+            process.kill()
+    if stale:
+        raise SystemExit(f"Out of date: {', '.join(stale)}. python docs/pictures/make.py {' '.join(stale)}")
+
+
+if __name__ == "__main__":
+    main()
