@@ -5,8 +5,9 @@
     python docs/pictures/make.py --check            whether those that lie here still look like the program
 
 A page that needs another picture names it, and this makes it: `fever.png` is the scene `fever` in English, light, 1280 wide;
-behind the scene's name may stand `-fr`, `-dark`, `-390`, in this order. `fever.webp` is the same scene in motion. Games are dealt
-from fixed seeds and played by foremen, so that the same program gives the same picture. Needs the built client and a Chromium.
+behind the scene's name may stand `-fr`, `-dark`, `-390`, in this order. `fever.webp` is the same scene in motion. Games are
+dealt from fixed seeds and played by foremen, so that the same program gives the same picture. Needs the built client and a
+Chromium.
 """
 
 from __future__ import annotations
