@@ -96,7 +96,7 @@ def _must_be_sound(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _keep(part: Path, out: Path) -> None:
-    file = os.open(part, os.O_RDONLY)
+    file = os.open(part, os.O_RDWR)  # Windows writes out only what was opened for writing
     try:
         os.fsync(file)
     finally:

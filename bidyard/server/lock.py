@@ -24,6 +24,7 @@ class Lock:
         try:
             _take(self._file)
         except OSError:
+            os.lseek(self._file, 0, os.SEEK_SET)  # on Windows it stands where the lock is
             holder = os.read(self._file, 20).decode("ascii", "replace").strip() or "unknown"
             os.close(self._file)
             message = f"another Bidyard server (process {holder}) is using it; each server needs a file of its own"

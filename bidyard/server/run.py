@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
@@ -125,7 +126,10 @@ def host_and_port(text: str, field: str) -> tuple[str, int]:
 def bind(host: str, port: int) -> socket.socket:
     """Accepted connections inherit NODELAY. Without it asyncio leaves Nagle's delay on: 40 ms for every answer."""
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "win32":  # the other option would let two servers share a port there
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         bound.bind((host, port))

@@ -11,8 +11,11 @@ import bidyard
 from bidyard.cli.kept import Kept
 from bidyard.cli.line import completed
 from bidyard.cli.session import Session
-from tests.cli.terminal import terminal
 from tests.cli.test_commands import GAME, refused, run
+
+pytest.importorskip("pty", reason="a pseudo-terminal is needed, which Windows has not")
+
+from tests.cli.terminal import terminal
 
 ASK = "q quit)\n> "
 THREE = ("--players", "3", "--seed", "3", "--bots", "random")
