@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import yaml
 
@@ -13,6 +16,28 @@ import bidyard
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+# What each file has to be, by the schemas that check-jsonschema brings along.
+SCHEMAS = {
+    ".github/workflows/*.yml": "github-workflows",
+    ".github/ISSUE_TEMPLATE/[!c]*.yml": "github-issue-forms",
+    ".github/ISSUE_TEMPLATE/cards.yml": "github-issue-forms",
+    ".github/ISSUE_TEMPLATE/config.yml": "github-issue-config",
+    "CITATION.cff": "citation-file-format",
+    "deploy/compose.yaml": "compose-spec",
+}
+
+
+@pytest.mark.parametrize(("pattern", "schema"), SCHEMAS.items())
+def test_a_file_is_as_its_schema_says(pattern: str, schema: str) -> None:
+    vendored = files("check_jsonschema") / "builtin_schemas" / "vendor" / f"{schema}.json"
+    rules = jsonschema_rs.validator_for(json.loads(vendored.read_text("utf-8")))
+    found = list(ROOT.glob(pattern))
+    assert found
+    for file in found:
+        text = re.sub(r"^on:", '"on":', file.read_text("utf-8"), flags=re.MULTILINE)  # which YAML 1.1 takes for "true"
+        assert [error.message for error in rules.iter_errors(yaml.safe_load(text))] == [], file.name
 
 
 def steps(file: Path) -> list[dict[str, Any]]:
@@ -54,3 +79,14 @@ def test_the_citation_is_of_this_version() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert citation["version"] == bidyard.__version__
     assert {"cff-version", "message", "title", "authors"} <= {*citation}
+
+
+def test_the_changelog_speaks_of_this_version_or_of_the_next() -> None:
+    """The first heading is the version that is being made, or that was released last; below it every one has its date."""
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    first, *others = re.findall(r"^## (\d+)\.(\d+)\.(\d+)(?: \((.+)\))?$", changes, re.MULTILINE)
+    now = [int(part) for part in bidyard.__version__.split(".")]
+    number = [int(part) for part in first[:3]]
+    assert number > now if first[3] == "unreleased" else number == now
+    for other in others:
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d|never released", other[3]), other
