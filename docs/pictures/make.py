@@ -81,7 +81,8 @@ class Studio:
         """A foreman's decision, there and here."""
         seat = here.to_act[0]
         move = bidyard.bot("foreman", game=here.game).choose(here.seat(seat), here.ply)
-        answer = self.server.move(table, tokens[seat], str(move), here.ply)
+        ply = self.server.see(table, tokens[seat])["ply"]  # secret answers are not counted there before the reveal
+        answer = self.server.move(table, tokens[seat], str(move), ply)
         assert answer.status_code == 200, answer.text
         here.play(seat, move)
 
@@ -142,7 +143,7 @@ def shot(page: Page) -> bytes:
     return page.screenshot(animations="disabled", caret="hide")
 
 
-FEVER = Game("construction-fever", 4, 7, 14)
+FEVER = Game("construction-fever", 4, 7, 12)
 TABLES = {
     "fever": FEVER,
     "reputation": Game("reputation", 4, 7, 16),
