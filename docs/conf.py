@@ -32,6 +32,8 @@ python_use_unqualified_type_names = True
 nitpick_ignore_regex = [("py:.*", r"(?!bidyard\.\w+$).*")]
 
 html_theme = "furo"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 html_title = "Bidyard"
 html_favicon = "../web/public/icon.svg"
 html_logo = "../web/public/icon.svg"

@@ -33,7 +33,7 @@ def games(*, lang: Lang = "en", json: Json = False) -> None:
                 "minutes": module.minutes,
                 "hook": spoken.say("game", "hook"),
                 "deck": deck_status(module),
-                "options": [_option(option, spoken) for option in module.options],
+                "options": [told_option(option, spoken) for option in module.options],
             }
         )
     if json:
@@ -54,7 +54,7 @@ def options(game: GameId, *, lang: Lang = "en", json: Json = False) -> None:
     """List the options of a game: house rules and rulings, for `--option name=value`."""
     module = find(game)
     spoken = words(module.package, lang)
-    rows = [_option(option, spoken) for option in module.options]
+    rows = [told_option(option, spoken) for option in module.options]
     if json:
         print_json(rows)
         return
@@ -74,7 +74,7 @@ def options(game: GameId, *, lang: Lang = "en", json: Json = False) -> None:
         console.print(say(lang, "games", "no_options"))
 
 
-def _option(option: Option, spoken: Words) -> dict[str, Any]:
+def told_option(option: Option, spoken: Words) -> dict[str, Any]:
     """Values as they are typed, with what they mean."""
 
     def typed(value: Any) -> str:

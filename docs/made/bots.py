@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bidyard.bots import LEVELS
 from bidyard.words import say
-from made.markdown import code, plain, table
+from made.markdown import code, plain
 
 
 def page(lang: str) -> str:
-    return table(
-        ["", "", ""], [[plain(say(lang, "bots", name)), code(name), plain(say(lang, "bots_about", name))] for name in LEVELS]
+    return "\n".join(
+        f"- **{plain(say(lang, 'bots', name))}** ({code(name)}): {plain(say(lang, 'bots_about', name))}" for name in LEVELS
     )

@@ -48,7 +48,7 @@ def _call(method: str, path: str, call: dict[str, Any]) -> list[str]:
     asked = [one for one in call["parameters"] if one["in"] == "query" and one["name"] != "lang"]
     if asked:
         rows = [[code(one["name"]), _kind(one["schema"]), plain(one.get("description", ""))] for one in asked]
-        parts.append(table(["query", "type", ""], rows))
+        parts.append(table(["query", "type", "meaning"], rows))
     if "requestBody" in call:
         body = call["requestBody"]
         parts.append(f"Body: {_kind(_json(body))}" + ("" if body.get("required", True) else ", may be left out") + ".")
@@ -73,7 +73,7 @@ def _shape(name: str, schema: Schema) -> list[str]:
         [code(field) + ("" if field in required else "?"), _kind(inner), plain(inner.get("description", ""))]
         for field, inner in schema["properties"].items()
     ]
-    return [*parts, table(["field", "type", ""], rows)]
+    return [*parts, table(["field", "type", "meaning"], rows)]
 
 
 def _kind(schema: Any) -> str:

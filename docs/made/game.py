@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from bidyard.cli.info import told_option
 from bidyard.engine.reference import ruling, tables
 from bidyard.engine.words import words
 from bidyard.games import find, open_deck
-from bidyard.table.howto import Howto, howto
+from bidyard.table.howto import Bar, Howto, howto
 from bidyard.words import say
 from made.markdown import anchor, code, plain, table
 
@@ -28,6 +30,9 @@ def page(game: str, lang: str) -> str:
             why = ruling(module, lang, rule)
             if why:
                 parts.append(f"> {plain(say(lang, 'reference', 'ruling', why=why))}")
+    if module.options:
+        parts.append(f"## {say(lang, 'web', 'new.options')}")
+        parts += [_option(told_option(option, spoken), lang) for option in module.options]
     listed = tables(module, open_deck(game, None), spoken)
     if listed:
         parts.append(f"## {say(lang, 'reference', 'title')}")
@@ -56,8 +61,19 @@ def _bold(text: str) -> str:
     return "**".join(plain(part) for part in text.split("**"))
 
 
+def _option(told: dict[str, Any], lang: str) -> str:
+    """A house rule or ruling with its values, as `bidyard options` lists them."""
+    lines = [f"**{plain(told['title'])}** ({code(told['name'])}): {plain(told['text'])}", ""]
+    for value, text in told["values"].items():
+        usual = f" ({say(lang, 'games', 'usual')})" if value == told["default"] else ""
+        lines.append(f"- {code(value)} {plain(text)}".rstrip() + usual)
+    lines += [
+        f"- {plain(say(lang, 'games', 'recommended', players=n, value=value))}" for n, value in told["recommended"].items()
+    ]
+    return "\n".join(lines)
+
+
 def _howto(told: Howto, lang: str) -> list[str]:
-    hero = told.result.players[told.hero].name
     return [
         f"## {say(lang, 'howto', 'title')}",
         f"*{plain(told.facts)}.*",
@@ -72,15 +88,7 @@ def _howto(told: Howto, lang: str) -> list[str]:
         ),
         f"### {say(lang, 'howto', 'score')}",
         plain(told.score_note) + ".",
-        table(
-            [plain(hero), "", ""],
-            [
-                [f"**{plain(bar.label)}**", f"**{_number(bar.value)}**", plain(bar.note)]
-                if bar.total
-                else [plain(bar.label), _number(bar.value), plain(bar.note)]
-                for bar in told.bars
-            ],
-        ),
+        "\n".join(_bar(bar) for bar in told.bars),
         *(plain(text) for text in told.asides.values()),
         plain(told.end),
         f"### {say(lang, 'howto', 'mistakes')}",
@@ -92,6 +100,12 @@ def _howto(told: Howto, lang: str) -> list[str]:
 def _no_pictures(title: str) -> str:
     """“A round, in six pictures”: here there are none."""
     return re.sub(r",? (in six pictures|en six images)$", "", title)
+
+
+def _bar(bar: Bar) -> str:
+    note = f" ({plain(bar.note)})" if bar.note else ""
+    mark = "**" if bar.total else ""
+    return f"- {mark}{plain(bar.label)}: {_number(bar.value)}{mark}{note}"
 
 
 def _number(value: int) -> str:
