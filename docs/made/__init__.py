@@ -31,6 +31,11 @@ def fill(_app: Any, page: str, source: list[str]) -> None:
     source[0] = text + contents.trees(text) if page == "index" else text
 
 
+def outdated(_app: Any, env: Any, *_: Any) -> list[str]:
+    """What the program says may have changed, though the page has not."""
+    return [page for page in env.found_docs if "<!-- made:" in env.doc2path(page).read_text("utf-8")]
+
+
 def _make(maker: str, *arguments: str) -> str:
     return MAKERS[maker](*arguments)
 
@@ -42,6 +47,7 @@ def speak(_app: Any, page: str, _template: str, context: dict[str, Any], _tree: 
 
 
 def setup(app: Any) -> dict[str, bool]:
+    app.connect("env-get-outdated", outdated)
     app.connect("source-read", fill)
     app.connect("autodoc-process-signature", names.signature)
     app.connect("html-page-context", speak)

@@ -11,7 +11,7 @@ from bidyard.engine.words import words
 from bidyard.games import find, open_deck
 from bidyard.table.howto import Bar, Howto, howto
 from bidyard.words import say
-from made.markdown import anchor, code, plain, table
+from made.markdown import anchor, code, colon, plain, table
 
 
 def page(game: str, lang: str) -> str:
@@ -63,7 +63,7 @@ def _bold(text: str) -> str:
 
 def _option(told: dict[str, Any], lang: str) -> str:
     """A house rule or ruling with its values, as `bidyard options` lists them."""
-    lines = [f"**{plain(told['title'])}** ({code(told['name'])}): {plain(told['text'])}", ""]
+    lines = [f"**{plain(told['title'])}** ({code(told['name'])}){colon(lang)} {plain(told['text'])}", ""]
     for value, text in told["values"].items():
         usual = f" ({say(lang, 'games', 'usual')})" if value == told["default"] else ""
         lines.append(f"- {code(value)} {plain(text)}".rstrip() + usual)
@@ -83,7 +83,7 @@ def _howto(told: Howto, lang: str) -> list[str]:
         "\n".join(
             f"{number}. **{plain(step.title)}"
             + (f" ({say(lang, 'howto', 'decide')})" if step.decide else "")
-            + f"**: {plain(step.text)} {_rule(step.rule, lang)}"
+            + f"**{colon(lang)} {plain(step.text)} {_rule(step.rule, lang)}"
             for number, step in enumerate(told.steps, 1)
         ),
         f"### {say(lang, 'howto', 'score')}",
@@ -103,10 +103,7 @@ def _no_pictures(title: str) -> str:
 
 
 def _bar(bar: Bar) -> str:
+    """+23, −6, = 17."""
     note = f" ({plain(bar.note)})" if bar.note else ""
-    mark = "**" if bar.total else ""
-    return f"- {mark}{plain(bar.label)}: {_number(bar.value)}{mark}{note}"
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
+    value = f"{'= ' if bar.total else '+'}{bar.value}".replace("+-", "−").replace("-", "−")
+    return f"- **{value} {plain(bar.label)}**{note}" if bar.total else f"- {value} {plain(bar.label)}{note}"

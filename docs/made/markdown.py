@@ -20,6 +20,11 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(cell.replace("\n", " ") for cell in line) + " |" for line in lines)
 
 
+def colon(lang: str) -> str:
+    """French sets a narrow space before it."""
+    return "\u202f:" if lang == "fr" else ":"
+
+
 def anchor(name: str) -> str:
     """Before a block: it can be linked by `#name`."""
     return f"({name})="
