@@ -8,7 +8,9 @@ from made.markdown import code, colon, plain
 
 
 def page(lang: str) -> str:
-    return "\n".join(
-        f"- **{plain(say(lang, 'bots', name))}** ({code(name)}){colon(lang)} {plain(say(lang, 'bots_about', name))}"
-        for name in LEVELS
-    )
+    return "\n".join(_one(name, lang) for name in LEVELS)
+
+
+def _one(name: str, lang: str) -> str:
+    title, about = plain(say(lang, "bots", name)), plain(say(lang, "bots_about", name))
+    return f"- **{title}** ({code(name)}){colon(lang)} {about}"

@@ -77,7 +77,7 @@ def _howto(told: Howto, lang: str) -> list[str]:
     return [
         f"## {say(lang, 'howto', 'title')}",
         f"*{plain(told.facts)}.*",
-        f"{_bold(told.goal)} {plain(told.goal_note)}",
+        _bold(told.goal),
         f"### {plain(_no_pictures(told.round_title))}",
         plain(told.round_note),
         "\n".join(
@@ -89,7 +89,7 @@ def _howto(told: Howto, lang: str) -> list[str]:
         f"### {say(lang, 'howto', 'score')}",
         plain(told.score_note) + ".",
         "\n".join(_bar(bar) for bar in told.bars),
-        *(plain(text) for text in told.asides.values()),
+        plain(told.goal_note),
         plain(told.end),
         f"### {say(lang, 'howto', 'mistakes')}",
         "\n".join(f"- **{plain(one.title)}.** {plain(one.text)} {_rule(one.rule, lang)}" for one in told.mistakes),
