@@ -89,7 +89,6 @@ def _howto(told: Howto, lang: str) -> list[str]:
         f"### {say(lang, 'howto', 'score')}",
         plain(told.score_note) + ".",
         "\n".join(_bar(bar) for bar in told.bars),
-        plain(told.goal_note),
         plain(told.end),
         f"### {say(lang, 'howto', 'mistakes')}",
         "\n".join(f"- **{plain(one.title)}.** {plain(one.text)} {_rule(one.rule, lang)}" for one in told.mistakes),
