@@ -185,7 +185,7 @@ def test_a_record_is_saved_opened_again_and_replayed(server: Caller, visit: Call
     page.get_by_role("button", name="To the end").click()
     place.get_by_text(f"decision {last} of {last}").wait_for()
     page.get_by_role("group", name="Seen by").get_by_role("button", name="Maya").click()
-    page.get_by_text("You").first.wait_for()
+    page.get_by_text("You").locator("visible=true").first.wait_for()
     page.reload()
     page.wait_for_selector(".board", timeout=WAIT)
     place.get_by_text(f"decision {last} of {last}").wait_for()
