@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import subprocess
@@ -9,9 +10,11 @@ import sys
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import bidyard
+from bidyard import arena, envs, testing
 from bidyard.cli import COMMANDS
 from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import OWN, find
@@ -72,14 +75,40 @@ def lacking(pages: dict[str, str]) -> Iterator[str]:
             if f'<html class="no-js" lang="{lang}"' not in pages[page]:
                 yield f"{page} does not say that it is in {lang}"
     commands, calls, limits = (pages[f"reference/{name}.html"] for name in ("commands", "calls", "limits"))
+    if "-m sphinx" in spaces(commands):
+        yield "commands as one types them, not as the site was built"
+    front = re.findall(r'<img [^>]*class="([^"]+)"', pages["index.html"])
+    for look in ("on-desk only-light", "on-desk only-dark", "on-phone only-light", "on-phone only-dark"):
+        if not any(look in shown for shown in front):
+            yield f"a picture for {look}"
     yield from (name for name in COMMANDS if f">bidyard {name}<" not in commands)
     yield from (f"{call.method} {call.path}" for call in CALLS if f">{call.method} {call.path}<" not in spaces(calls))
     yield from (name for name in vars(Limits()) if f">{name}<" not in limits)
     names = pages["reference/api.html"]
+    yield from (f"{name} has no docstring" for name in undocumented())
     yield from (name for name in bidyard.__all__ if f'id="bidyard.{name}"' not in names)
     for kind in (bidyard.Table, bidyard.Seat, bidyard.Move, bidyard.Result):
         public = [name for name in dir(kind) if not name.startswith("_") and name != "everything"]
         yield from (f"{kind.__name__}.{name}" for name in public if f'id="bidyard.{kind.__name__}.{name}"' not in names)
+
+
+def undocumented() -> Iterator[str]:
+    for module in (bidyard, arena, envs, testing):
+        for name in module.__all__:
+            value = getattr(module, name)
+            if callable(value) and not is_told(value):
+                yield f"{module.__name__}.{name}"
+            if inspect.isclass(value):
+                parts = {part: getattr(found, "fget", found) for part, found in vars(value).items() if not part.startswith("_")}
+                yield from (
+                    f"{name}.{part}" for part, found in parts.items() if inspect.isfunction(found) and not is_told(found)
+                )
+
+
+def is_told(value: Any) -> bool:
+    """In words of its own: those that a dataclass gets by itself begin with its name."""
+    text = value.__doc__ or ""
+    return bool(text) and not text.startswith(f"{value.__name__}(")
 
 
 def spaces(text: str) -> str:

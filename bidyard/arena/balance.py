@@ -45,6 +45,8 @@ SURE = ("order of play", "identities")  # whose shares must be within the interv
 
 @dataclass(frozen=True)
 class Balance:
+    """What many games with one deck and the same bots show: figures with intervals, and what they prove."""
+
     game: str
     players: int
     deck: str  # hash
@@ -57,6 +59,7 @@ class Balance:
 
     @property
     def fair(self) -> float:
+        """The share of victories that each would have if all were equal."""
         return 1 / self.players
 
     @property
@@ -70,6 +73,7 @@ class Balance:
         return {name: offered.get(name, mean) for name, mean in self.figures.means("used").items()}
 
     def json(self) -> JsonObject:
+        """All of it, for a file."""
         return {
             "game": self.game,
             "players": self.players,
@@ -111,9 +115,11 @@ class Comparison:
         }
 
     def groups(self) -> list[str]:
+        """The groups of figures in which both decks have something to compare."""
         return [group for group in self.before.figures.groups() if self.changes(group)]
 
     def json(self) -> JsonObject:
+        """All of it, for a file."""
         figures = {
             group: {
                 name: {"before": before.json(), "after": after.json(), "change": change.json()}

@@ -74,6 +74,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Tuned:
+    """What a search for better values found: the best ones, all that were tried, and what they trade."""
+
     aim: Aim
     start: Candidate
     best: Candidate
@@ -81,6 +83,7 @@ class Tuned:
     trade: Comparison
 
     def json(self) -> JsonObject:
+        """All of it, for a file."""
         rows = [{"values": one.values, "games": one.games, "result": self.aim.told(one.found)} for one in self.tried]
         return {
             "aim": f"{self.aim.group}: {self.aim.name} = {self.aim.target:g}" if self.aim.name else self.aim.group,

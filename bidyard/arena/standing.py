@@ -43,6 +43,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Standing:
+    """How a match stands: a line for each bot, who beat whom, how much was played."""
+
     plan: Plan
     lines: tuple[Line, ...]
     pairs: dict[str, dict[str, tuple[int, float]]]  # of the games that one of the two won: how many, the row's share
@@ -54,9 +56,11 @@ class Standing:
     stopped: str = ""  # "time" or "interrupted" where fewer games were played than wished
 
     def line(self, bot: str) -> Line:
+        """The line of one bot."""
         return next(line for line in self.lines if line.bot == bot)
 
     def json(self) -> JsonObject:
+        """All of it, for a file."""
         return {
             "game": self.plan.game,
             "bots": list(self.plan.bots),

@@ -35,6 +35,7 @@ class PolicyBot:
         self._looks: dict[str, Callable[..., None]] = {}  # by game, plain functions: at a table nobody waits for a compiler
 
     def choose(self, seat: Seat, rng: random.Random) -> Move:
+        """The move that the policy answers with, from what the seat may know."""
         seen, mask = self.see(seat)
         answer = np.asarray(self.policy(seen, mask))
         if answer.size == len(mask) and answer.size > 1:

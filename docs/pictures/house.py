@@ -7,11 +7,11 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 STYLE = """<style>
-text{font-family:system-ui,sans-serif;fill:#292524}.t{font-size:17px;font-weight:650}.s{font-size:13px;fill:#57534e}
-.c{font-size:13px;fill:#c2571a;font-weight:600}rect{fill:#fffdf9;stroke:#b8ad9b;stroke-width:1.5}
-line,path{stroke:#8a7f70;stroke-width:1.6;fill:none}
-@media (prefers-color-scheme:dark){text{fill:#f5f2ec}.s{fill:#c9c2b6}.c{fill:#e88a4d}rect{fill:#262220;stroke:#6b6257}
-line,path{stroke:#9a9083}}
+text{font-family:system-ui,sans-serif;fill:#15223B}.t{font-size:17px;font-weight:650}.s{font-size:13px;fill:#4A556B}
+.c{font-size:13px;fill:#B83A12;font-weight:600}rect{fill:#FCFAF4;stroke:#8B8675;stroke-width:1.5}
+line,path{stroke:#4A556B;stroke-width:1.6;fill:none}
+@media (prefers-color-scheme:dark){text{fill:#F1EFE6}.s{fill:#B4C0D4}.c{fill:#FF9466}rect{fill:#182C4A;stroke:#6E84A6}
+line,path{stroke:#B4C0D4}}
 </style><defs><marker id="a" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
 <path d="M0 0L8 4L0 8"/></marker></defs>"""
 ROOMS = [  # x, y, width, height, name, what it holds
