@@ -25,6 +25,7 @@ OWN = {*SHARES, "game", "used", "used where offered"}
 
 
 def balance_page(found: Balance) -> str:
+    """A balance report as one page of HTML that needs nothing beside it."""
     lead = (
         f"{found.games:,} games of {', '.join(found.bots)}, {found.players} players; a fair share of victories is "
         f"{found.fair:.1%}. {' '.join(map(str, found.verdicts))}"
@@ -54,6 +55,7 @@ def balance_page(found: Balance) -> str:
 
 
 def comparison_page(found: Comparison) -> str:
+    """Two decks compared on the same deals, as one page of HTML."""
     after = found.after
     lead = (
         f"{after.games:,} deals of {after.game} with {after.players} players, each played with deck {found.before.deck} "

@@ -57,10 +57,12 @@ class Bot:
 
     @property
     def name(self) -> str:
+        """Its level, such as `foreman`; with the budget behind it if one was named."""
         return self.level.name
 
     @property
     def game(self) -> str:
+        """The id of the game that it plays."""
         return self.module.id
 
     def __repr__(self) -> str:

@@ -13,6 +13,8 @@ from bidyard.engine.words import Words, words
 
 @dataclass(frozen=True)
 class Event:
+    """Something that happened at a table, as one viewer may know it."""
+
     declared: events.Event = field(repr=False)
     data: dict[str, Any]
     audience: int | None  # the only seat that may know, None for everybody
@@ -21,10 +23,12 @@ class Event:
 
     @property
     def kind(self) -> str:
+        """Its name, as the game declares it."""
         return self.declared.name
 
     @property
     def secret(self) -> bool:
+        """Whether only one seat may know it."""
         return self.audience is not None
 
     @property
@@ -70,6 +74,7 @@ class Event:
         return viewer is not None and viewer in (self.seat, *(self.data[other] for other in self.declared.others()))
 
     def json(self) -> dict[str, Any]:
+        """As the server sends it."""
         return {"kind": self.kind, "seat": self.seat, "data": self.data, "secret": self.secret}
 
 

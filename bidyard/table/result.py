@@ -92,6 +92,7 @@ class Result:
         }
 
     def told_doubts(self, lang: str = "en") -> list[dict[str, str]]:
+        """What can hardly be on this sheet, each with its field and a sentence."""
         return [{"field": doubt.at, "text": self.doubt(doubt, lang)} for doubt in self.doubts]
 
     def _one(self, player: PlayerResult, lang: str) -> dict[str, Any]:

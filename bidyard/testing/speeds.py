@@ -12,6 +12,7 @@ from bidyard.games import find, open_deck
 def check_compiled(
     game: str, players: int, games: int = 100, seed: int = 1, options: dict[str, Any] | None = None, deck: Any = None
 ) -> None:
+    """Plays the same games plain and compiled; fails at the first state that differs."""
     plain = plain_states(game, players, games, seed, options, deck)
     fast = compiled_states(game, players, games, seed, options, deck)
     for number, (one, two) in enumerate(zip(plain, fast, strict=True)):

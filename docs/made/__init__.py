@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bidyard.engine.words import typeset
-from made import bots, calls, commands, contents, game, glossary, limits, names, root
+from made import bots, calls, commands, contents, game, glossary, limits, names, pictures, root
 
 MAKERS: dict[str, Callable[..., str]] = {
     "bots": bots.page,
@@ -28,6 +28,7 @@ MAKERS: dict[str, Callable[..., str]] = {
 def fill(_app: Any, page: str, source: list[str]) -> None:
     text = typeset(source[0], "fr") if page.startswith("fr/") else source[0]
     text = re.sub(r"<!-- made: (.+?) -->(?:.*<!-- end -->)?", lambda found: _make(*found[1].split()), text)
+    text = pictures.looks(text)
     source[0] = text + contents.trees(text) if page == "index" else text
 
 

@@ -11,6 +11,8 @@ def page() -> str:
     register(app)
     text = app.generate_docs(output_format="markdown", recursive=True)
     text = text[text.index("**Commands**") :]  # the page has a title and contents already
+    text = re.sub(r"^(bidyard --[\w-]+) -m \w+ ", r"\1 ", text, flags=re.MULTILINE)  # how the site was built is no part of it
+    text = re.sub(r"^(#+) (bidyard --[\w-]+)$", r"\1 `\2`", text, flags=re.MULTILINE)  # dashes stay two
     return re.sub(r"\(#(bidyard[\w-]*)\)", lambda found: f"(#{_slug(found[1])})", text)
 
 

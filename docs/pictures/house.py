@@ -15,7 +15,7 @@ line,path{stroke:#9a9083}}
 </style><defs><marker id="a" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
 <path d="M0 0L8 4L0 8"/></marker></defs>"""
 ROOMS = [  # x, y, width, height, name, what it holds
-    (20, 20, 310, 86, "web/", ["the browser's table: Svelte boards over views", "typed by what the server declares"]),
+    (20, 20, 310, 86, "web/", ["the browser's table: Svelte boards", "over views typed by the server"]),
     (345, 20, 310, 86, "cli/", ["play, rules, score, replay, arena,", "balance, serve: one file a command"]),
     (670, 20, 210, 86, "your package", ["a game, a bot,", "a study of your own"]),
     (20, 140, 200, 104, "server/", ["rooms, clocks, seats,", "storage, limits,", "bounded thinking"]),

@@ -1,13 +1,13 @@
 """Takes the pictures and animations of the docs from the running program: never by hand.
 
     python docs/pictures/make.py                    all that the pages show
-    python docs/pictures/make.py fever fever-dark   these
+    python docs/pictures/make.py fever home-fr      these
     python docs/pictures/make.py --check            whether those that lie here still look like the program
 
-A page that needs another picture names it, and this makes it: `fever.png` is the scene `fever` in English, light, 1280 wide;
-behind the scene's name may stand `-fr`, `-dark`, `-390`, in this order. `fever.webp` is the same scene in motion. Games are
-dealt from fixed seeds and played by foremen, so that the same program gives the same picture. Needs the built client and a
-Chromium.
+A page that needs another picture names it, and this makes it: `fever.png` is the scene `fever` in English, `fever-fr.png` in
+French, `fever.webp` the same scene in motion. Each is taken in four looks, which the site shows as the reader has them: light,
+`-dark`, on a phone `-390` and `-dark-390`. Games are dealt from fixed seeds and played by foremen, so that the same program
+gives the same picture. Needs the built client and a Chromium.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT))
 
-from PIL import Image, ImageChops  # noqa: E402
+from PIL import Image, ImageChops, ImageSequence  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 import bidyard  # noqa: E402
@@ -34,11 +34,15 @@ from bidyard.server.pages import STATIC  # noqa: E402
 from tests.browser.conftest import FLAGS, PLAYED  # noqa: E402
 from tests.browser.get_browser import MISSING, find  # noqa: E402
 from tests.browser.playing import TURN  # noqa: E402
-from tests.server.serving import Caller, Process  # noqa: E402
+from tests.server.serving import Caller, Process, tries  # noqa: E402
 
 NAMES = ["Maya", "Otto", "Inès", "Tom", "Aiko"]
-STEPS = 10  # decisions of an animation
-STEP_MS = 1_200
+STEPS = 14  # decisions of an animation
+STEP_MS = 1_300
+LAGGING = ".tray > .btn:has(svg)"  # "Skip ahead": the page is not yet at the last move
+SHEET = ".tray .controls .switch + .btn.pri"  # puts the sheet after a round away
+LOOKS = ["", "-dark", "-390", "-dark-390"]
+SETTLED_MS = 400  # until a move that was pushed is drawn
 STALE = 0.02  # a picture is out of date when more than this share of its pixels has changed
 
 
@@ -67,6 +71,7 @@ class Studio:
     def __init__(self, browser: Browser, server: Caller) -> None:
         self._browser = browser
         self.server = server
+        self._over: dict[Game, tuple[str, list[str]]] = {}
 
     def lay(self, game: Game) -> tuple[str, list[str], bidyard.Table]:
         """The table on the server, its tokens, and the same table here."""
@@ -113,24 +118,50 @@ class Studio:
             return self.look(page, f"/t/{table}#{tokens[here.to_act[0]]}", TURN)
 
     def moving(self, game: Game, eye: Eye) -> list[Image.Image]:
-        """The next decisions at a table, one picture each, as a spectator sees them."""
+        """The next decisions at a table, one picture each, as the first player sees them; so are the sheets between rounds."""
         table, tokens, here = self.lay(game)
-        frames = []
+        frames: list[Image.Image] = []
+        pushes: list[str] = []
         with self.page(eye) as page:
-            page.goto(f"{self.server.url}/t/{table}")
+            page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: pushes.append(str(frame))))
+            page.goto(f"{self.server.url}/t/{table}#{tokens[0]}")
             page.wait_for_selector(".board")
-            for _ in range(STEPS):
+            while len(frames) < STEPS:
+                page.wait_for_selector(LAGGING, state="detached")
+                page.wait_for_timeout(SETTLED_MS)
                 frames.append(Image.open(BytesIO(shot(page))).convert("RGB"))
+                if page.locator(SHEET).count():
+                    page.locator(SHEET).click()
+                    page.wait_for_selector(SHEET, state="detached")
+                    continue
+                pushed = len(pushes)
                 self.step(table, tokens, here)
+                for _ in tries(pause=0):
+                    page.wait_for_timeout(20)
+                    if len(pushes) > pushed:
+                        break
         return frames
 
     def over(self, game: Game, eye: Eye, path: str, until: str) -> bytes:
         """A page about a finished game, as its first player sees it."""
-        table, tokens, _ = self.lay(game)
+        if game not in self._over:
+            self._over[game] = self.lay(game)[:2]
+        table, tokens = self._over[game]
         with self.page(eye) as page:
             page.goto(f"{self.server.url}/t/{table}#{tokens[0]}")
             page.wait_for_selector("h1")
             return self.look(page, path.format(table=table), until)
+
+    def reviewed(self, game: Game, eye: Eye) -> bytes:
+        """The page of a review that is complete."""
+        if game not in self._over:
+            self._over[game] = self.lay(game)[:2]
+        path = f"/api/tables/{self._over[game][0]}/review"
+        self.server.post(path)
+        for _ in tries(300, 0.5):
+            if self.server.get(path).json()["state"] == "done":
+                break
+        return self.over(game, eye, "/review/{table}", ".moment")
 
     def plain(self, path: str, until: str, eye: Eye) -> bytes:
         with self.page(eye) as page:
@@ -160,7 +191,7 @@ SCENES: dict[str, Callable[[Studio, Eye], bytes]] = {
     "rules": lambda studio, eye: studio.plain("/rules/construction-fever", "h1", eye),
     "cards": lambda studio, eye: studio.plain("/cards/construction-fever", "h1", eye),
     "result": lambda studio, eye: studio.over(PLAYED_OUT, eye, "/t/{table}", "table"),
-    "review": lambda studio, eye: studio.over(PLAYED_OUT, eye, "/review/{table}", "svg path"),
+    "review": lambda studio, eye: studio.reviewed(PLAYED_OUT, eye),
 }
 NAME = re.compile(rf"({'|'.join(SCENES)})(-fr)?(-dark)?(-390)?\.(png|webp)")
 
@@ -169,7 +200,8 @@ def wanted() -> list[str]:
     """The pictures that pages show and a browser must take; drawings are made by other programs."""
     pages = [ROOT / "README.md", *(page for page in (ROOT / "docs").rglob("*.md") if "_build" not in page.parts)]
     found = {name for page in pages for name in re.findall(r"pictures/([\w-]+\.(?:png|webp))", page.read_text("utf-8"))}
-    return sorted(found)
+    scenes = {(read[1] + (read[2] or ""), read[5]) for name in found if (read := NAME.fullmatch(name))}
+    return sorted(found | {f"{scene}{look}.{kind}" for scene, kind in scenes for look in LOOKS})
 
 
 def take(studio: Studio, name: str, folder: Path) -> None:
@@ -179,7 +211,8 @@ def take(studio: Studio, name: str, folder: Path) -> None:
     scene, french, dark, phone, kind = read.groups()
     eye = Eye("fr" if french else "en", bool(dark), bool(phone))
     if kind == "png":
-        (folder / name).write_bytes(SCENES[scene](studio, eye))
+        image = Image.open(BytesIO(SCENES[scene](studio, eye))).convert("RGB")
+        image.quantize(256, dither=Image.Dither.NONE).save(folder / name, optimize=True)
         return
     if scene not in TABLES:
         raise SystemExit(f"{name}: only tables move: {', '.join(TABLES)}")
@@ -188,12 +221,17 @@ def take(studio: Studio, name: str, folder: Path) -> None:
 
 
 def changed(old: Path, new: Path) -> float:
-    """The share of pixels that look different; 1 for a picture that is missing or has another size."""
+    """The share of pixels that look different, in the frame that differs most; 1 for a picture that is missing or has another size."""
     if not old.is_file():
         return 1.0
-    before, after = Image.open(old).convert("RGB"), Image.open(new).convert("RGB")
-    if before.size != after.size:
+    with Image.open(old) as old_frames, Image.open(new) as new_frames:
+        before, after = ([frame.convert("RGB") for frame in ImageSequence.Iterator(image)] for image in (old_frames, new_frames))
+    if len(before) != len(after) or before[0].size != after[0].size:
         return 1.0
+    return max(map(_changed, before, after))
+
+
+def _changed(before: Image.Image, after: Image.Image) -> float:
     different = ImageChops.difference(before, after).convert("L").point(lambda value: 255 if value > 24 else 0)
     return different.histogram()[255] / (before.width * before.height)
 
