@@ -13,6 +13,7 @@ gives the same picture. Needs the built client and a Chromium.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 import tempfile
@@ -65,13 +66,23 @@ class Game:
     plies: int | None  # None: to its end
 
 
+@dataclass(frozen=True)
+class Chair:
+    """Where a browser sits, and its key."""
+
+    table: str
+    game: str
+    seat: int
+    token: str
+
+
 class Studio:
     """A server, a browser, and tables that were played to where a picture wants them."""
 
     def __init__(self, browser: Browser, server: Caller) -> None:
         self._browser = browser
         self.server = server
-        self._over: dict[Game, tuple[str, list[str]]] = {}
+        self._laid: dict[Game, tuple[str, list[str], bidyard.Table]] = {}
 
     def lay(self, game: Game) -> tuple[str, list[str], bidyard.Table]:
         """The table on the server, its tokens, and the same table here."""
@@ -81,6 +92,12 @@ class Studio:
         while here.to_act and (game.plies is None or here.ply < game.plies):
             self.step(table, tokens, here)
         return table, tokens, here
+
+    def laid(self, game: Game) -> tuple[str, list[str], bidyard.Table]:
+        """For pictures that change nothing: the same table for all of them."""
+        if game not in self._laid:
+            self._laid[game] = self.lay(game)
+        return self._laid[game]
 
     def step(self, table: str, tokens: list[str], here: bidyard.Table) -> None:
         """A foreman's decision, there and here."""
@@ -92,16 +109,26 @@ class Studio:
         here.play(seat, move)
 
     @contextmanager
-    def page(self, eye: Eye, moving: bool = False) -> Iterator[Page]:
+    def page(self, eye: Eye, sits: Chair | None = None) -> Iterator[Page]:
+        """A page that looks like this; the browser remembers the chair, as if it had always sat there."""
         context = self._browser.new_context(
             viewport={"width": 390, "height": 844} if eye.phone else {"width": 1280, "height": 800},
             device_scale_factor=2 if eye.phone else 1,
             locale={"en": "en-GB", "fr": "fr-FR"}[eye.lang],
             color_scheme="dark" if eye.dark else "light",
-            reduced_motion="no-preference" if moving else "reduce",
+            reduced_motion="reduce",
             service_workers="block",
         )
         context.add_init_script(PLAYED)
+        if sits:
+            kept = {
+                "table": sits.table,
+                "game": sits.game,
+                "mine": [{"seat": sits.seat, "token": sits.token}],
+                "invited": [],
+                "when": 0,
+            }
+            context.add_init_script(f"localStorage.setItem('bidyard.tables', {json.dumps(json.dumps([kept]))})")
         yield context.new_page()
         context.close()
 
@@ -113,18 +140,19 @@ class Studio:
 
     def watched(self, game: Game, eye: Eye) -> bytes:
         """A table as the one who decides sees it."""
-        table, tokens, here = self.lay(game)
-        with self.page(eye) as page:
-            return self.look(page, f"/t/{table}#{tokens[here.to_act[0]]}", TURN)
+        table, tokens, here = self.laid(game)
+        seat = here.to_act[0]
+        with self.page(eye, Chair(table, game.game, seat, tokens[seat])) as page:
+            return self.look(page, f"/t/{table}", TURN)
 
     def moving(self, game: Game, eye: Eye) -> list[Image.Image]:
         """The next decisions at a table, one picture each, as the first player sees them; so are the sheets between rounds."""
         table, tokens, here = self.lay(game)
         frames: list[Image.Image] = []
         pushes: list[str] = []
-        with self.page(eye) as page:
+        with self.page(eye, Chair(table, game.game, 0, tokens[0])) as page:
             page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: pushes.append(str(frame))))
-            page.goto(f"{self.server.url}/t/{table}#{tokens[0]}")
+            page.goto(f"{self.server.url}/t/{table}")
             page.wait_for_selector(".board")
             while len(frames) < STEPS:
                 page.wait_for_selector(LAGGING, state="detached")
@@ -144,21 +172,15 @@ class Studio:
 
     def over(self, game: Game, eye: Eye, path: str, until: str) -> bytes:
         """A page about a finished game, as its first player sees it."""
-        if game not in self._over:
-            self._over[game] = self.lay(game)[:2]
-        table, tokens = self._over[game]
-        with self.page(eye) as page:
-            page.goto(f"{self.server.url}/t/{table}#{tokens[0]}")
-            page.wait_for_selector("h1")
+        table, tokens, _ = self.laid(game)
+        with self.page(eye, Chair(table, game.game, 0, tokens[0])) as page:
             return self.look(page, path.format(table=table), until)
 
     def reviewed(self, game: Game, eye: Eye) -> bytes:
         """The page of a review that is complete."""
-        if game not in self._over:
-            self._over[game] = self.lay(game)[:2]
-        path = f"/api/tables/{self._over[game][0]}/review"
+        path = f"/api/tables/{self.laid(game)[0]}/review"
         self.server.post(path)
-        for _ in tries(300, 0.5):
+        for _ in tries(900, 0.5):  # its worker gives way to everything else on the machine
             if self.server.get(path).json()["state"] == "done":
                 break
         return self.over(game, eye, "/review/{table}", ".moment")
@@ -216,16 +238,21 @@ def take(studio: Studio, name: str, folder: Path) -> None:
         return
     if scene not in TABLES:
         raise SystemExit(f"{name}: only tables move: {', '.join(TABLES)}")
-    first, *others = studio.moving(TABLES[scene], eye)
-    first.save(folder / name, save_all=True, append_images=others, duration=STEP_MS, loop=0, quality=80)
+    frames = studio.moving(TABLES[scene], eye)
+    if phone:  # sharp enough, and half as heavy
+        frames = [frame.resize((585, 1266), Image.Resampling.LANCZOS) for frame in frames]
+    first, *others = frames
+    first.save(folder / name, save_all=True, append_images=others, duration=STEP_MS, loop=0, quality=75, method=6)
 
 
 def changed(old: Path, new: Path) -> float:
-    """The share of pixels that look different, in the frame that differs most; 1 for a picture that is missing or has another size."""
+    """The share of pixels that look different, in the frame that differs most; 1 if it is missing or has another size."""
     if not old.is_file():
         return 1.0
     with Image.open(old) as old_frames, Image.open(new) as new_frames:
-        before, after = ([frame.convert("RGB") for frame in ImageSequence.Iterator(image)] for image in (old_frames, new_frames))
+        before, after = (
+            [frame.convert("RGB") for frame in ImageSequence.Iterator(image)] for image in (old_frames, new_frames)
+        )
     if len(before) != len(after) or before[0].size != after[0].size:
         return 1.0
     return max(map(_changed, before, after))
