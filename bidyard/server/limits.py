@@ -80,6 +80,12 @@ class Meter:
         self._clock = clock
         self._spent: dict[str, tuple[float, float]] = {}  # key -> spent at a time
         self._many = 10_000  # then those are looked for that can be forgotten
+        self.taken: dict[str, int] | None = None  # since it was asked last, for other servers
+
+    @property
+    def notable(self) -> int:
+        """So many in a second are told to other servers: far below what is too much."""
+        return max(1, self._rate.burst // 60)
 
     def take(self, key: str) -> float:
         """0 if there was room, else the seconds to wait."""
@@ -92,7 +98,16 @@ class Meter:
             self._forget(now)
             self._many = max(10_000, 2 * len(self._spent))  # however many come, not with every one of them
         self._spent[key] = (spent + 1, now)
+        if self.taken is not None:
+            self.taken[key] = self.taken.get(key, 0) + 1
         return 0.0
+
+    def add(self, key: str, calls: int) -> None:
+        """Taken on another server."""
+        now = self._clock()
+        spent, then = self._spent.get(key, (0.0, now))
+        left = max(0.0, spent - (now - then) * self._rate.per_second)
+        self._spent[key] = (min(left + calls, self._rate.burst + self._rate.per_second), now)
 
     def _forget(self, now: float) -> None:
         self._spent = {

@@ -1,0 +1,5 @@
+"""placeholder"""
+
+
+class SharedJobs:
+    def wake(self) -> None: ...
