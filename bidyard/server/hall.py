@@ -14,7 +14,7 @@ from bidyard.games import find, open_deck
 from bidyard.server import keys
 from bidyard.server.calendar import DAY
 from bidyard.server.hidden import Hidden
-from bidyard.server.limits import Limits, Meter
+from bidyard.server.limits import Gate, Limits, Meter
 from bidyard.server.names import OPEN, call_them, check_teams, tidy_name
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first, rebuild
@@ -56,9 +56,9 @@ class Hall:
         self.thinker = thinker
         self.limits = limits
         self.calls = Meter(limits.calls)
-        self.tables = Meter(limits.tables)
-        self.joins = Meter(limits.joins)
-        self.decks = Meter(limits.decks)
+        self.tables = Gate("tables", limits.tables)
+        self.joins = Gate("joins", limits.joins)
+        self.decks = Gate("decks", limits.decks)
         self.reviews = Reviews(storage, thinker, limits)
         self.messages = Meter(limits.messages_of_address)
         self.stopping = False  # the server was told to end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from time import monotonic
 
@@ -70,6 +70,22 @@ class Limits:
 
 
 UNLIMITED = Rate(10**9, 10**9)
+
+
+class Gate:
+    """A meter that may be kept elsewhere, for all servers together (`shared`): for what is rare."""
+
+    def __init__(self, name: str, rate: Rate) -> None:
+        self._name = name
+        self._rate = rate
+        self._own = Meter(rate)
+        self.shared: Callable[[str, Rate, str], Awaitable[float]] | None = None
+
+    async def take(self, key: str) -> float:
+        """0 if there was room, else the seconds to wait."""
+        if self.shared is None or self._rate is UNLIMITED:
+            return self._own.take(key)
+        return await self.shared(self._name, self._rate, key)
 
 
 class Meter:

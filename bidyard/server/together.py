@@ -6,13 +6,15 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from bidyard.server.figures import FIGURES
 from bidyard.server.hall import Hall
 from bidyard.server.limits import Meter
 from bidyard.server.live import Live
-from bidyard.server.postgres import nodes
+from bidyard.server.pool import Pool
+from bidyard.server.postgres import meters, nodes
 from bidyard.server.postgres.jobs import SharedJobs
 from bidyard.server.postgres.notices import CHANGED, JOBS, TOLD, Item
 from bidyard.server.postgres.storage import PostgresStorage
@@ -28,17 +30,21 @@ METERS = "m"  # an item of a notice: [METERS, name, {key: calls}]
 
 
 class Together:
-    def __init__(self, hall: Hall, storage: PostgresStorage, live: Live | None = None, kind: str = nodes.SERVER) -> None:
+    def __init__(self, hall: Hall, storage: PostgresStorage, live: Live) -> None:
         self._hall = hall
         self._live = live
         self._storage = storage
-        self._kind = kind
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beats = 0
         self._meters: dict[str, Meter] = {"calls": hall.calls, "messages": hall.messages}
         for meter in self._meters.values():
             meter.taken = {}
-        self.jobs: SharedJobs | None = None
+        pool = hall.thinker.pool
+        assert isinstance(pool, Pool)
+        self._pool = pool
+        self.jobs = hall.thinker.pool = SharedJobs(storage, pool)
+        for gate in (hall.tables, hall.joins, hall.decks, hall.reviews.gate):
+            gate.shared = partial(meters.take, storage)
         self.taken_over = 0
         self.all: list[tuple[str, dict[str, float]]] = []  # of every server and worker that runs: its kind and figures
         hall.opened = self._opened
@@ -46,6 +52,7 @@ class Together:
     async def start(self) -> None:
         self._keep(self._storage.notices.listen(self._hear, self._begun))
         self._keep(self._go_on())
+        self.jobs.start()
 
     def _keep(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.ensure_future(work)
@@ -57,8 +64,7 @@ class Together:
     def _hear(self, node: str, item: Item) -> None:
         match item:
             case [kind] if kind == JOBS:
-                if self.jobs is not None:
-                    self.jobs.wake()
+                self.jobs.wake()
             case _ if node == self._storage.node:
                 return
             case [kind, str(table)] if kind == CHANGED:
@@ -123,7 +129,8 @@ class Together:
     async def _beat(self) -> None:
         self._beats += 1
         self._tell_meters()
-        self.all = await nodes.beat(self._storage, self._kind, self._figures())
+        self.all = await nodes.beat(self._storage, nodes.SERVER, self._figures())
+        self.jobs.workers_run = any(kind == nodes.WORKER for kind, _ in self.all)
         await self._look_after(await self._storage.due())
         if self._beats % _COMPARED == 0:
             await self._compare()
@@ -132,6 +139,7 @@ class Together:
                     room.tell_who_is_here()
             await self._look_after(await nodes.own_due(self._storage), again=True)
         if self._beats % _TOUCHED == 1:
+            await meters.forget(self._storage)
             await self._storage.in_use([room.id for room in self._hall.all_in_memory() if not room.idle])
 
     async def _look_after(self, tables: list[str], again: bool = False) -> None:
@@ -159,9 +167,14 @@ class Together:
 
     def _figures(self) -> dict[str, float]:
         moves = sum(sum(counts) for counts in FIGURES.moves.counts.values())
-        live = self._live.open if self._live is not None else 0
-        pool = self._hall.thinker.pool
-        return {"rooms": self._hall.rooms, "live_connections": live, "moves_total": moves, "workers": pool.workers}
+        return {
+            "rooms": self._hall.rooms,
+            "live_connections": self._live.open,
+            "moves_total": moves,
+            "workers": self._pool.workers,
+            "jobs_taken_total": self.jobs.taken,
+            "tables_taken_over_total": self.taken_over,
+        }
 
     async def close(self) -> None:
         for task in self._tasks:
