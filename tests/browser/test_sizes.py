@@ -177,6 +177,27 @@ def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visi
     assert page.evaluate(OVER) == [0, 0], "nothing is scrolled to"
 
 
+# What sticks out of a panel, or of the screen.
+STICKS = """() => [...document.querySelectorAll('.ring .me, .ring .panel')].flatMap((panel) => {
+    const edge = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll(':scope > :not(.sr, .tab, dialog, .more) *')]
+        .filter((one) => one.checkVisibility() && !one.closest('.sr') && one.getBoundingClientRect().width)
+        .filter((one) => one.getBoundingClientRect().right > edge.right + 1 && !one.closest('.more'))
+        .map((one) => one.className || one.textContent);
+})"""
+
+
+@pytest.mark.parametrize("game", RING)
+def test_nothing_sticks_out_of_a_panel_on_a_phone(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """The own panel tells the most when one starts, and in French: it was wider than its sheet."""
+    page = seat(server, visit, game, 3, lang="fr-FR")
+    page.locator(".me small").evaluate("(one) => { one.lastChild.textContent = 'vous, commence' }")
+    for width, height in ((390, 844), (390, 664), (360, 740), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(STICKS) == [], f"{width} × {height}"
+        assert page.evaluate(OVER)[1] == 0, f"{width} × {height}"
+
+
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("game", RING)
 def test_what_headquarters_is_worth(server: Caller, visit: Callable[..., Visitor], game: str, lang: str) -> None:
