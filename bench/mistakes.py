@@ -1,6 +1,7 @@
 """Which mistakes cost beginners most: weak bots at a table with strong ones, every decision reviewed.
 
-    python bench/mistakes.py [GAME …] [--games 40] [--playouts 800] [--processes 1] [--strong contractor@300] [--json FILE]
+    python bench/mistakes.py [GAME …] [--games 40] [--playouts 800] [--processes 1] [--minutes 60]
+                              [--strong contractor@300] [--json FILE]
 
 At every table sit weak bots (a player of chance, an apprentice, a pupil; in turn where seats are few), strong ones in the rest.
 What a decision of a weak one gave away is put down to what was played, what was better, and the term of the game's heuristics
@@ -15,11 +16,11 @@ import json
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from jobs import over
 
 import bidyard
 from bidyard.bots.reasons import terms_of
@@ -77,12 +78,12 @@ def reviewed(job: tuple[str, int, str, int]) -> tuple[list[Lost], dict[str, int]
     return lost, decisions
 
 
-def told(game: str, results: Iterable[tuple[list[Lost], dict[str, int]]], games: int) -> dict[str, Any]:
+def told(game: str, results: Sequence[tuple[list[Lost], dict[str, int]]]) -> dict[str, Any]:
     """Sums by class of mistake: points of the chance to win that a weak player gave away in a game, and the share of all."""
     sums: dict[tuple[str, str], dict[str, float]] = defaultdict(lambda: defaultdict(float))
     whole: dict[str, float] = defaultdict(float)
     often: dict[tuple[str, str], int] = defaultdict(int)
-    decisions = 0
+    decisions, games = 0, len(results)
     for lost, made in results:
         decisions += sum(made.values())
         for who, phase, name, loss in lost:
@@ -95,7 +96,7 @@ def told(game: str, results: Iterable[tuple[list[Lost], dict[str, int]]], games:
             "phase": phase,
             "what": name,
             "times": often[phase, name],
-            "share": round(sum(by.values()) / everything, 4),
+            "share": round(sum(by.values()) / (everything or 1.0), 4),
             **{who: round(100 * by[who] / games, 2) for who in WEAK},
         }
         for (phase, name), by in sorted(sums.items(), key=lambda item: -sum(item[1].values()))
@@ -110,26 +111,29 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--playouts", type=int, default=800, help="imagined games a decision")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=60.0, help="for each game; then the games done so far count")
     parser.add_argument("--strong", default="contractor@300")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     found = []
-    with ProcessPoolExecutor(given.processes, mp_context=get_context("spawn")) as pool:
-        for game in given.game or bidyard.games():
-            began = time.monotonic()
-            jobs = [(game, seed, given.strong, given.playouts) for seed in range(1, given.games + 1)]
-            one = told(game, pool.map(reviewed, jobs), given.games)
-            found.append(one)
-            print(f"{game}: {one['games']} games, {one['decisions']} decisions, {time.monotonic() - began:.0f} s,", end=" ")
-            print("given away a game: " + ", ".join(f"{who} {points}" for who, points in one["given_away"].items()))
-            for line in one["lines"][:TOP]:
-                by = "  ".join(f"{who} {line[who]:.1f}" for who in WEAK)
-                print(
-                    f"  {100 * line['share']:4.1f} %  {line['phase']:>16}  {line['what']:<50} {line['times']:>4} x  {by}",
-                    flush=True,
-                )
-            if given.json:
-                given.json.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    for game in given.game or bidyard.games():
+        began = time.monotonic()
+        jobs = [(game, seed, given.strong, given.playouts) for seed in range(1, given.games + 1)]
+        results = over(reviewed, jobs, given.processes, given.minutes)
+        if not results:
+            continue
+        one = told(game, results)
+        found.append(one)
+        print(f"{game}: {one['games']} games, {one['decisions']} decisions, {time.monotonic() - began:.0f} s,", end=" ")
+        print("given away a game: " + ", ".join(f"{who} {points}" for who, points in one["given_away"].items()))
+        for line in one["lines"][:TOP]:
+            by = "  ".join(f"{who} {line[who]:.1f}" for who in WEAK)
+            print(
+                f"  {100 * line['share']:4.1f} %  {line['phase']:>16}  {line['what']:<50} {line['times']:>4} x  {by}",
+                flush=True,
+            )
+        if given.json:
+            given.json.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -18,12 +18,11 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Iterable
-from multiprocessing import TimeoutError, get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from jobs import over
 
 import bidyard
 from bidyard.bots.calibration import Calibration, error_of, fit
@@ -143,25 +142,12 @@ def added(job: tuple[str, int, int | str]) -> tuple[int, int, float]:
     return len(told["moves"]), wrong, took
 
 
-def over(work: Any, jobs: Iterable[Any], processes: int, minutes: float) -> list[Any]:
-    """What became of the jobs that were done when the time was up."""
-    jobs, until = list(jobs), time.monotonic() + 60 * minutes
-    found: list[Any] = []
-    with get_context("spawn").Pool(processes) as pool:
-        coming = pool.imap_unordered(work, jobs)
-        try:
-            while len(found) < len(jobs):
-                found.append(coming.next(max(0.0, until - time.monotonic())))
-        except TimeoutError:
-            print(f"{len(found)} of {len(jobs)} games in {minutes:g} minutes", flush=True)
-        pool.terminate()
-    return found
-
-
 def calibration(given: argparse.Namespace) -> None:
     game, pool = given.game, tuple(given.pool.split(","))
     jobs = [(game, 10_000 + k, pool, given.budget) for k in range(given.games or 400)]
     found = over(positions, jobs, given.processes, given.minutes)
+    if len(found) < 2:
+        return
     parts = [found[::2], found[1::2]]
     said = [np.array([p for rows in part for p, _ in rows]) for part in parts]
     came = [np.array([y for rows in part for _, y in rows]) for part in parts]
@@ -204,10 +190,12 @@ def blunders(given: argparse.Namespace) -> None:
     alarms = sum(len(one["marked"]) for one in found)
     seconds = [one["seconds"] for one in found]
     print(f"{game}: {len(found)} games of {name}")
+    if not found:
+        return
     share = hits / max(1, len(planted))
     top = sum(one["top"] for one in planted)
     print(f"  planted {len(planted)}, found {hits} ({share:.0%}), among the three costliest {top}")
-    print(f"  marks on {alarms} of {decisions} other decisions ({alarms / decisions:.1%})")
+    print(f"  marks on {alarms} of {decisions} other decisions ({alarms / max(1, decisions):.1%})")
     kinds = {m: sum(one["marks"][m] for one in found) for m in ("inaccuracy", "mistake", "blunder")}
     print(f"  {kinds}")
     missed = [(one["ply"], round(one["cost"], 2)) for one in planted if one["found"] is None]
@@ -228,6 +216,8 @@ def additivity(given: argparse.Namespace) -> None:
     )
     wrong = sum(one[1] for one in found)
     print(f"{game}: {len(found)} games, {sum(one[0] for one in found):,} decisions, {wrong} seats that do not add up")
+    if not found:
+        return
     print(
         f"  {budget} review: median {np.median([o[2] for o in found]):.2f} s, most {max(o[2] for o in found):.2f} s", flush=True
     )

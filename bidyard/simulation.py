@@ -74,7 +74,7 @@ def simulate(
     template = template_state(game, players, options)
     simulation = Simulation(game, players, seed, *blank_results(games, players))
     if device == "cuda":
-        from bidyard.engine.cuda import random_games
+        from bidyard.engine.cuda_games import random_games
 
         if bots is not None:
             raise InputError("bots", "on the GPU games are played at random")

@@ -143,7 +143,7 @@ def accept_clock(*, data: Data = None, json: Json = False) -> None:
         print(f"{days:.0f} days count again." if days else "All days count already.")
 
 
-def _change(what: str, done: str, tables: tuple[str, ...], data: Path | None, json: bool) -> None:
+def _change(what: str, done: str, tables: tuple[str, ...], data: str | None, json: bool) -> None:
     from bidyard.server.administration import change
 
     if not tables and what != "delete":
@@ -157,10 +157,11 @@ def _change(what: str, done: str, tables: tuple[str, ...], data: Path | None, js
         print("\n".join(f"{table}: {done}" for table in named) or "nothing to do")
 
 
-def _file(data: Path | None) -> Path:
+def _file(data: str | None) -> str | Path:
+    from bidyard.server.places import is_shared
     from bidyard.server.run import default_data
 
-    return data or default_data()
+    return data if data is not None and is_shared(data) else Path(data or default_data())
 
 
 def _id(table: str) -> str:

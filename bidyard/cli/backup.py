@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from bidyard.cli.app import print_json
-from bidyard.cli.options import Data, Json
+from bidyard.cli.options import Data, Json, file_of
 
 
 def backup(
@@ -30,12 +30,11 @@ def backup(
     """
     from bidyard.engine.errors import InputError
     from bidyard.server.backup import back_up, prune
-    from bidyard.server.run import default_data
     from bidyard.server.vault import key_beside
 
     if keep is not None and not out.is_dir():
         raise InputError("keep", f"expected together with a folder; {out} is none")
-    source = data or default_data()
+    source = file_of(data, "a database is backed up by pg_dump, or by bidyard copy into a file")
     path, found = back_up(source, out)
     gone = prune(out, keep) if keep is not None else []
     if json:

@@ -21,9 +21,19 @@ Deck = Annotated[Path | None, Parameter(help="A deck file with the values of you
 HouseRules = Annotated[list[str] | None, Parameter(help="A rule of the table as name=value; may be given several times.")]
 Lang = Annotated[str, Parameter(help="en or fr.")]
 Json = Annotated[bool, Parameter(help="Print JSON, for programs.")]
-_DATA = "The file that keeps all tables; a file in your home folder if not given."
-Data = Annotated[Path | None, Parameter(env_var="BIDYARD_DATA", help=_DATA)]
+_DATA = "The file that keeps all tables, a file in your home folder if not given; or postgresql://USER@HOST/DATABASE."
+Data = Annotated[str | None, Parameter(env_var="BIDYARD_DATA", help=_DATA)]
 Report = Annotated[Path | None, Parameter(help="Also write a page (HTML) with everything to this file.")]
+
+
+def file_of(data: str | None, instead: str) -> Path:
+    """The file that keeps all tables, for what is done with a file only; `instead`: what is done with a database."""
+    from bidyard.server.places import is_shared
+    from bidyard.server.run import default_data
+
+    if data is not None and is_shared(data):
+        raise InputError("data", f"expected a file; {instead}")
+    return Path(data) if data is not None else default_data()
 
 
 def read_options(game: str, given: list[str]) -> dict[str, Any]:

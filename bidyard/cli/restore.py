@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from bidyard.cli.app import Failed, print_json
-from bidyard.cli.options import Data, Json
+from bidyard.cli.options import Data, Json, file_of
 
 
 def restore(
@@ -38,10 +38,9 @@ def restore(
     from tempfile import TemporaryDirectory
 
     from bidyard.server import backup
-    from bidyard.server.run import default_data
     from bidyard.server.vault import key_beside, vault_of
 
-    target = data or default_data()
+    target = file_of(data, "a file is brought into a database by bidyard copy")
     vault = vault_of(target, key_file)
     if check:
         with TemporaryDirectory() as scratch:

@@ -25,6 +25,7 @@ def serve(
         int, Parameter(env_var="BIDYARD_NOTICE_SECONDS", validator=validators.Number(gte=0, lte=3600))
     ] = 3,
     bot: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_BOT", negative_iterable=())] = (),
+    listen_data: Annotated[str | None, Parameter(env_var="BIDYARD_LISTEN_DATA")] = None,
     open: bool = False,
 ) -> None:
     """Serve the browser table.
@@ -37,6 +38,8 @@ def serve(
         Tables without a move for so many days are deleted; 0 keeps them all.
     key_file
         The key of the secrets in that file, made if there is none; FILE.key beside it if not given. Keep it apart from backups.
+    listen_data
+        The address of the database itself, where --data is that of a pooler such as PgBouncer, which swallows notices.
     trusted_proxy
         Address or network (10.0.0.0/8) of a proxy before this server: it is believed for whom it calls. May be repeated.
     metrics
@@ -67,4 +70,5 @@ def serve(
         log_calls=log_calls,
         notice_seconds=notice_seconds,
         bots=bot,
+        listen_data=listen_data,
     )

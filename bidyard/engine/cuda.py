@@ -1,7 +1,8 @@
-"""The same rules on a CUDA device: one game per thread, its state in shared memory.
+"""The same rules on a CUDA device: one game per thread.
 
-Shared memory is small and fast, and a state is touched at every step; the deck's tables and the results stay in global
-memory. Needs numba-cuda; without a device the kernels can still be compiled to PTX, which a test does.
+A state is touched at every step. Small ones lie in shared memory, which is small and fast; of larger ones it would hold so few
+that the device would wait most of the time, so they lie in the memory of their thread, which is cached. The deck's tables
+and the results stay in global memory. Needs numba-cuda; without a device the kernels still compile to PTX, which a test does.
 """
 
 from __future__ import annotations
@@ -13,18 +14,19 @@ from typing import Any, cast
 
 import numpy as np
 
-from bidyard.engine.arrays import Results, blank_results
+from bidyard.engine.arrays import blank_results
 from bidyard.engine.compiled import explained
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.twin import Function, Instead, Twins
 
 _SHARED = 48 * 1024  # bytes a block may use without asking for more
-_BATCH = 1 << 24  # games per launch
+_LARGE = 320  # bytes of a state, beyond which shared memory would hold too few
 _HOPPER = (9, 0)
 
 
-def _numba_cuda() -> ModuleType:
+def numba_cuda() -> ModuleType:
+    """The library, or a word on how to get it."""
     np.row_stack = np.vstack  # removed in NumPy 2.x, still named by some numba-cuda versions
     try:
         from numba import cuda
@@ -52,12 +54,13 @@ class OnDevice:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.cuda = _numba_cuda()
+        self.cuda = numba_cuda()
         self._twins = Twins(game, self._wrap)
         self.rules = self._twins.rules
         self.drivers = self._twins.drivers
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
+        self.in_shared = int(self.state.itemsize) <= _LARGE
         self.threads = self._threads()
 
     def load(
@@ -73,7 +76,8 @@ class OnDevice:
         """As many games per block as shared memory holds, in whole warps, at most 128."""
         return max(32, min(128, _SHARED // int(self.state.itemsize) // 32 * 32))
 
-    def random_games_kernel(self) -> FunctionType:
+    def random_games_kernel(self, shared: bool = True) -> FunctionType:
+        """With the states in shared memory, in blocks of `threads`, or in the memory of their threads."""
         from numba import from_dtype, int32
 
         cuda = self.cuda
@@ -85,23 +89,24 @@ class OnDevice:
         score = self._twins.functions["score"]
 
         def random_games(decks, template, seed, first, count, results):  # type: ignore[no-untyped-def]
-            states = cuda.shared.array(threads, state)
+            states = cuda.shared.array(threads, state) if shared else cuda.local.array(1, state)
             moves = cuda.local.array(max_moves, int32)
             game = cuda.grid(1)
             if game < count:
-                states[cuda.threadIdx.x] = template[0]
-                s = states[cuda.threadIdx.x]
+                mine = cuda.threadIdx.x if shared else 0
+                states[mine] = template[0]
+                s = states[mine]
                 results.plies[game] = random_game(decks[0], s, moves, game_seed(seed, first + game))
                 results.won[game] = score(s, results.scores[game])
 
         return cast(FunctionType, random_games)
 
-    def ptx(self) -> str:
+    def ptx(self, shared: bool = True) -> str:
         """The kernel as PTX for a Hopper device; needs no device."""
         from numba import typeof
 
         given = (np.zeros(1, self.deck), np.zeros(1, self.state), 0, 0, 0, blank_results(1, self.game.seats))
-        return self.compile_ptx(self.random_games_kernel(), tuple(map(typeof, given)))
+        return self.compile_ptx(self.random_games_kernel(shared), tuple(map(typeof, given)))
 
     def compile_ptx(self, kernel: FunctionType, signature: tuple[object, ...]) -> str:
         with _assumed_device(_HOPPER):
@@ -110,31 +115,9 @@ class OnDevice:
 
 
 _loaded: dict[str, OnDevice] = {}
-_kernels: dict[str, Any] = {}
 
 
 def on_device(game: Game) -> OnDevice:
     if game.id not in _loaded:
         _loaded[game.id] = OnDevice(game)
     return _loaded[game.id]
-
-
-def random_games(game: Game, deck: bytes, template: bytes, seed: int, results: Results) -> None:
-    """Fills the results like the CPU's driver does, game by game the same."""
-    code = on_device(game)
-    cuda = code.cuda
-    if not cuda.is_available():
-        raise InputError("device", "no CUDA device is available here")
-    if game.id not in _kernels:
-        _kernels[game.id] = cuda.jit(code.random_games_kernel())
-    kernel = _kernels[game.id]
-    decks = cuda.to_device(np.frombuffer(deck, code.deck))
-    start = cuda.to_device(np.frombuffer(template, code.state))
-    games, seats = results.scores.shape
-    for first in range(0, games, _BATCH):
-        count = min(_BATCH, games - first)
-        out: Any = Results(*map(cuda.device_array_like, blank_results(count, seats)))
-        blocks = -(-count // code.threads)
-        kernel[blocks, code.threads](decks, start, seed, first, count, out)
-        for there, here in zip(out, results, strict=True):
-            there.copy_to_host(here[first : first + count])

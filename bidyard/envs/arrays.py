@@ -23,7 +23,7 @@ class Start(NamedTuple):
     """What all games begin from."""
 
     decks: Records
-    template: Records  # a state that has only its players and options
+    templates: Records  # states that have only their players and options; the rows take turns
     seed: int
     reward: int  # the number of the kind of reward
 
@@ -39,6 +39,7 @@ class Rows(NamedTuple):
     counts: Int32s  # the number of its legal moves; the first of them are kept
     kept: Int16s  # as actions …
     codes: Int32s  # … and as moves
+    advice: Floats  # game, move kept, adviser -> what the adviser thinks of it (advice.py); without rows if nobody wants it
     rewards: Floats  # a column per seat
     done: Int8s
     # Of the game of the row that ended last:
@@ -47,6 +48,19 @@ class Rows(NamedTuple):
     out: Int32s  # bits of the eliminated
     reputation: Int32s  # a column per seat
     last: Observations  # what the seat that moved last saw of the end; without rows if nobody wants it
+
+
+class Learning(NamedTuple):
+    """What a learner reads of a batch, and where it writes its answers: the batch's own arrays, without a copy."""
+
+    seen: Any
+    turn: Any
+    kept: Any  # the legal moves as actions, the first of them …
+    counts: Any  # … of so many
+    advice: Any
+    rewards: Any
+    done: Any
+    actions: Any  # for the next step
 
 
 class Room(NamedTuple):
@@ -65,6 +79,7 @@ class Seated(NamedTuple):
     players: Any  # Players of the bots
     lineup: Int64s  # game, seat -> the number of the bot that sits there
     bits: Int64s  # of each game: the seats in which bots sit
+    advisers: Int64s  # of each game: the numbers of the bots that are asked for advice
 
 
 class DeviceMemory(NamedTuple):
@@ -87,7 +102,14 @@ class One(NamedTuple):
 
 
 def blank_rows(
-    game: Game, sight: Sight, players: int, games: int, kept: int, order: Literal["C", "F"] = "C", last: bool = False
+    game: Game,
+    sight: Sight,
+    players: int,
+    games: int,
+    kept: int,
+    order: Literal["C", "F"] = "C",
+    last: bool = False,
+    advisers: int = 0,
 ) -> Rows:
     """Rows before the first game; of every list of legal moves so many are `kept`."""
     kept = min(kept, game.moves.most)
@@ -100,6 +122,7 @@ def blank_rows(
         counts=np.zeros(games, np.int32),
         kept=np.zeros((games, kept), np.int16, order),
         codes=np.zeros((games, kept), np.int32, order),
+        advice=np.zeros((games if advisers else 0, kept, advisers), np.float32, order),
         rewards=np.zeros((games, players), np.float32, order),
         done=np.zeros(games, np.int8),
         scores=np.zeros((games, players), np.int32, order),

@@ -35,7 +35,7 @@ from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.reading import JsonObject, whole
-from bidyard.envs.arrays import Int32s, Int64s, Room, Rows, Start, blank_rows
+from bidyard.envs.arrays import Floats, Int32s, Int64s, Learning, Room, Rows, Start, blank_rows
 from bidyard.envs.code import stepping
 from bidyard.envs.seated import Levels, Seats, module_for, seated, seats
 from bidyard.envs.sight import RAW, sight
@@ -80,12 +80,12 @@ class Batch:
         code, do = stepping(self.sight, module_for(self.bots))
         self._start = Start(
             decks=code.deck_array(self.cards.tables.pack()),
-            template=code.array(template_state(game, players, options)),
+            templates=code.array(templates(game, players, options, self.bots)),
             seed=0,
             reward=reward_number(reward),
         )
         self.states = np.zeros(games, code.state)  # every secret is in here
-        self._rows = rows = blank_rows(self.game, self.sight, players, games, KEPT, last=last)
+        self._rows = rows = blank_rows(self.game, self.sight, players, games, KEPT, last=last, advisers=advisers_of(self.bots))
         self.games, self.seats, self.observations, self.rewards = rows.games, rows.turn, rows.seen, rows.rewards
         self.masks = rows.allowed.view(np.bool_)
         self.done = rows.done.view(np.bool_)
@@ -94,7 +94,7 @@ class Batch:
         self._rooms = [_room(code, self.cards, self.bots) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._chance = np.zeros(games, np.int64)
-        actions = np.zeros(games, np.int64)
+        self._actions = actions = np.zeros(games, np.int64)
         self._step_part = direct(do.step, self._start, self.states, rows, self._rooms[0], actions, 0, 0, 0)
         self._sample_part = direct(do.sample, self._chance, rows.counts, rows.kept, rows.allowed, actions, 0, 0)
         self._first_illegal = direct(do.first_illegal, actions, rows.allowed)
@@ -124,6 +124,16 @@ class Batch:
         actions = np.zeros(len(self.games), np.int64)
         self._spread(self._sample, actions)
         return actions
+
+    def learning(self) -> Learning:
+        """The arrays that a learner needs, on the device where they are."""
+        rows = self._rows
+        return Learning(rows.seen, rows.turn, rows.kept, rows.counts, rows.advice, rows.rewards, rows.done, self._actions)
+
+    def reweigh(self, weights: Floats) -> None:
+        """Other weights for the greedy bots that play along, a row each."""
+        assert self.bots is not None
+        self.bots.players.weights[:] = weights
 
     def wait(self) -> None:
         """Nothing is under way here between two calls; on a CUDA device it may be."""
@@ -220,6 +230,16 @@ def batch_seats(bots: Bots, players: int, games: int, game: Game) -> Seats | Non
     if bots.lineup.shape != (games, players):
         raise InputError("bots", f"expected a lineup for {games} games of {players} players, found {bots.lineup.shape}")
     return bots
+
+
+def advisers_of(bots: Seats | None) -> int:
+    """How many advisers each game has."""
+    return bots.advisers.shape[1] if bots else 0
+
+
+def templates(game: str, players: int, options: JsonObject | None, bots: Seats | None) -> bytes:
+    """The states that games begin from, one after the other."""
+    return b"".join(bots.templates) if bots and bots.templates else template_state(game, players, options)
 
 
 def seats_of(bits: Int32s, players: int) -> npt.NDArray[np.bool_]:

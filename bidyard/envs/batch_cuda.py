@@ -21,16 +21,15 @@ from bidyard.engine.chance import BITS_62
 from bidyard.engine.cuda import OnDevice, on_device
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
-from bidyard.envs.arrays import DeviceMemory, Room, Rows, Seated, Start, blank_rows
-from bidyard.envs.batch import Bots, batch_seats, check
-from bidyard.envs.code import OBSERVING, OTHERS, QUICK, REWARDS, STEPPING, seen_functions
+from bidyard.envs.arrays import DeviceMemory, Floats, Learning, Room, Rows, Seated, Start, blank_rows
+from bidyard.envs.batch import Bots, advisers_of, batch_seats, check, templates
+from bidyard.envs.code import OBSERVING, OTHERS, QUICK, REWARDS, STEPPING, advise_with, seen_functions
 from bidyard.envs.seated import Seats, seats
 from bidyard.envs.sight import RAW, Sight, sight
 from bidyard.envs.single import reward_number
 from bidyard.games import find, open_deck
-from bidyard.simulation import template_state
 
-KEPT = 32  # legal moves that are kept from one step to the next
+KEPT = 64  # legal moves that are kept from one step to the next
 SHARED = 48 * 1024  # bytes a block may use without asking for more
 WORD = 4  # bytes that a thread copies at a time
 DeviceArray = Any  # of numba-cuda, PyTorch, CuPy or JAX
@@ -50,7 +49,9 @@ class Kernels:
         self.size = int(self.code.state.itemsize)
         self.threads = max(32, min(128, SHARED // self.size // 32 * 32))
         functions = seen_functions(sight, self.code.load, lambda function: self.code.cuda.jit(function, device=True))
-        play = {"others_play": self.code.load(QUICK, MATCH).others_play} if bots else {}
+        play = {}
+        if bots:
+            play = {"others_play": self.code.load(QUICK, MATCH).others_play, "advise": advise_with(self.code.load)}
         self.do = self.code.load(STEPPING, (REWARDS,), {OBSERVING: functions, OTHERS: play}, afresh=True)
         self._game = game
 
@@ -96,7 +97,7 @@ class Kernels:
                 memory[base * words + j] = block[j]
             cuda.syncthreads()  # from here on the states of this block belong to `show`
             if not wrong:
-                do.show(start.decks[0], works[me], room.moves, rows, i)
+                do.show(start.decks[0], works[me], room.moves, rows, i, room.seated)
 
         return cast(FunctionType, step)
 
@@ -112,7 +113,7 @@ class Kernels:
 
         def seated(decks, bots):  # type: ignore[no-untyped-def]
             memory = DeviceMemory(decks, cuda.local.array(1, state), cuda.local.array(1, own))
-            return Seated(memory, bots[0], bots[1], bots[2])
+            return Seated(memory, bots[0], bots[1], bots[2], bots[3])
 
         return cuda.jit(seated, device=True, inline="always")  # local arrays of a called function end with its call
 
@@ -169,13 +170,15 @@ class CudaBatch:
         code = self._kernels.code
         self._start = Start(
             decks=cuda.to_device(np.frombuffer(open_deck(game, deck).tables.pack(), code.deck)),
-            template=cuda.to_device(np.frombuffer(template_state(game, players, options), code.state)),
+            templates=cuda.to_device(np.frombuffer(templates(game, players, options, self.bots), code.state)),
             seed=0,
             reward=how,
         )
         self._memory = cuda.device_array(games * self._kernels.size // WORD, np.int32)
         self._bots: Any = _bots_of(self.bots, cuda.to_device) if self.bots else 0
-        rows: Any = Rows(*map(cuda.to_device, blank_rows(self.game, self.sight, players, games, KEPT, "F")))
+        rows: Any = Rows(
+            *map(cuda.to_device, blank_rows(self.game, self.sight, players, games, KEPT, "F", advisers=advisers_of(self.bots)))
+        )
         self._rows = rows
         self.games, self.seats, self.observations, self.masks = rows.games, rows.turn, rows.seen, rows.allowed
         self.rewards, self.done = rows.rewards, rows.done
@@ -211,6 +214,15 @@ class CudaBatch:
     def illegal(self) -> int:
         """Actions so far that were not allowed."""
         return int(self._illegal.copy_to_host()[0])
+
+    def learning(self) -> Learning:
+        """The arrays that a learner needs, on the device where they are."""
+        rows = self._rows
+        return Learning(rows.seen, rows.turn, rows.kept, rows.counts, rows.advice, rows.rewards, rows.done, self._actions)
+
+    def reweigh(self, weights: Floats) -> None:
+        """Other weights for the greedy bots that play along, a row each."""
+        self._bots[0].weights.copy_to_device(weights)
 
     def wait(self) -> None:
         """Until the device has done all that it was asked."""
@@ -270,4 +282,4 @@ def kernels(sight: Sight, bots: bool = False) -> Kernels:
 def _bots_of(bots: Seats | None, put: Callable[[Any], Any] = np.asarray) -> Any:
     """Bots and their places as arrays where `put` puts them."""
     assert bots is not None
-    return Players(*map(put, bots.players)), put(bots.lineup), put(bots.bits)
+    return Players(*map(put, bots.players)), put(bots.lineup), put(bots.bits), put(bots.advisers)

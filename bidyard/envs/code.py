@@ -17,6 +17,7 @@ STEPPING = "bidyard.envs.stepping"
 OBSERVING = "bidyard.envs.observing"
 REWARDS = "bidyard.envs.rewards"
 OTHERS = "bidyard.envs.others"
+ADVICE, OPINION = "bidyard.envs.advice", "bidyard.bots.opinion"
 
 NOBODY, QUICK, SEARCHING = "bidyard.envs.others", "bidyard.envs.quick_others", "bidyard.envs.searching_others"
 _loaded: dict[tuple[str, str, str], tuple[Game, Compiled, ModuleType]] = {}
@@ -32,11 +33,17 @@ def stepping(sight: Sight, others: str = NOBODY) -> tuple[Compiled, ModuleType]:
             from bidyard.bots.code import bots_of
 
             bots_of(game)  # the twins of what the bots call
-        play = {} if others == NOBODY else {"others_play": code.load(others).others_play}
+        play = {} if others == NOBODY else {"others_play": code.load(others).others_play, "advise": advise_with(code.load)}
         functions = seen_functions(sight, code.load, lambda function: numba.njit(function, **OPTIONS))
         instead = {OBSERVING: functions, OTHERS: play}
         _loaded[key] = game, code, code.load(STEPPING, (REWARDS,), instead, afresh=True)
     return _loaded[key][1:]
+
+
+def advise_with(load: Callable[..., ModuleType]) -> Callable[..., Any]:
+    """`advise` of advice.py as a twin."""
+    function: Callable[..., Any] = load(ADVICE, (OPINION,)).advise
+    return function
 
 
 def seen_functions(sight: Sight, load: Load, wrap: Callable[[FunctionType], Any]) -> dict[str, Any]:

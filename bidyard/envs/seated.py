@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -24,6 +24,8 @@ class Seats:
 
     players: Players
     lineup: Int64s  # (games, seats)
+    advisers: Int64s = field(default_factory=lambda: np.zeros((0, 0), np.int64))  # (games, advisers): numbers of bots
+    templates: tuple[bytes, ...] = ()  # states to begin from, of which the rows take turns; () for one like all others
 
     @property
     def bits(self) -> Int64s:
@@ -62,4 +64,4 @@ def seated(game: Game, cards: Cards, bots: Seats | None) -> Seated | int:
         return 0
     tree = int(bots.players.iterations.max()) if bots.searching else 0
     workspace = bots_of(game).workspace(cards, bots.lineup.shape[1], tree)
-    return Seated(workspace, bots.players, bots.lineup, bots.bits)
+    return Seated(workspace, bots.players, bots.lineup, bots.bits, bots.advisers)

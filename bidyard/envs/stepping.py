@@ -12,7 +12,7 @@ from bidyard.engine.chance import BITS_62, below, follow, game_seed, mix
 from bidyard.engine.contract import apply, dense, legal, mask, to_act
 from bidyard.engine.drivers import first_seat, set_up
 from bidyard.envs.observing import observe
-from bidyard.envs.others import others_play
+from bidyard.envs.others import advise, others_play
 from bidyard.envs.rewards import note, pay
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def advance(start: Start, rows: Rows, i: int, room: Room, at: int, actions: Int6
             rows.games[i] += len(rows.games)
             fresh = 1
     while fresh:
-        room.works[at] = start.template[0]
+        room.works[at] = start.templates[i % len(start.templates)]
         seed = game_seed(start.seed, rows.games[i])
         set_up(d, s, seed)
         rows.chance[i] = others_play(d, room.works, at, room.seated, i, mix(seed ^ 0x2545F4914F6CDD1D) & BITS_62)
@@ -73,7 +73,7 @@ def advance(start: Start, rows: Rows, i: int, room: Room, at: int, actions: Int6
     return 0
 
 
-def show(d: GameDeck, s: GameState, moves: Int32s, rows: Rows, i: int) -> None:
+def show(d: GameDeck, s: GameState, moves: Int32s, rows: Rows, i: int, seated: Seated) -> None:
     """Writes what the seat in turn of game i sees and may do. `s` is a copy of the game: it is masked here."""
     room = rows.kept.shape[1]
     known = rows.counts[i]
@@ -95,6 +95,8 @@ def show(d: GameDeck, s: GameState, moves: Int32s, rows: Rows, i: int) -> None:
         if k < room:
             rows.kept[i, k] = action
             rows.codes[i, k] = moves[k]
+    if len(rows.advice) > 0:
+        advise(d, s, seat, moves, n, rows, i, seated)
 
 
 def step(start: Start, states: Records, rows: Rows, room: Room, actions: Int64s, begin: int, first: int, end: int) -> None:
@@ -103,7 +105,7 @@ def step(start: Start, states: Records, rows: Rows, room: Room, actions: Int64s,
         room.works[0] = states[i]
         if not advance(start, rows, i, room, 0, actions, begin):
             states[i] = room.works[0]
-            show(start.decks[0], room.works[0], room.moves, rows, i)
+            show(start.decks[0], room.works[0], room.moves, rows, i, room.seated)
 
 
 def first_illegal(actions: Int64s, allowed: Int8s) -> int:

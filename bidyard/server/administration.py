@@ -12,27 +12,58 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bidyard.engine.errors import InputError
-from bidyard.server import migrations
+from bidyard.server.places import is_shared, need_postgres
 from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import Listed, Order, Stored
+
+if TYPE_CHECKING:
+    from bidyard.server.postgres.storage import PostgresStorage
 
 PATIENCE = 60.0  # seconds: much longer than a server takes to look for orders
 
 
-async def listing(data: Path) -> list[Listed]:
-    storage = SqliteStorage(data, beside=True)
+def _beside(data: str | Path) -> SqliteStorage | PostgresStorage:
+    """Beside the servers that use it; what is sealed stays so."""
+    if not is_shared(data):
+        return SqliteStorage(data, beside=True)
+    need_postgres(data)
+    from bidyard.server.postgres.storage import PostgresStorage
+
+    return PostgresStorage(str(data), None)
+
+
+async def _at_once(data: str | Path, orders: Sequence[Order]) -> None:
+    """Servers that share a database hear of it."""
+    storage = _beside(data)
+    try:
+        for order in orders:
+            await storage.carry_out(order)
+    finally:
+        await storage.close()
+
+
+async def _size(data: str | Path) -> dict[str, int]:
+    storage = _beside(data)
+    try:
+        return await storage.size()
+    finally:
+        await storage.close()
+
+
+async def listing(data: str | Path) -> list[Listed]:
+    storage = _beside(data)
     try:
         return await storage.listing()
     finally:
         await storage.close()
 
 
-async def show(data: Path, table: str) -> dict[str, Any]:
+async def show(data: str | Path, table: str) -> dict[str, Any]:
     """One table without anything that its players keep secret: no keys, codes, seeds or moves."""
-    storage = SqliteStorage(data, beside=True)
+    storage = _beside(data)
     try:
         stored = await storage.load(table)
         if stored is None:
@@ -73,7 +104,7 @@ def _told(stored: Stored, listed: Listed) -> dict[str, Any]:
     }
 
 
-async def counts(data: Path) -> dict[str, Any]:
+async def counts(data: str | Path) -> dict[str, Any]:
     tables = await listing(data)
     return {
         "tables": len(tables),
@@ -84,17 +115,19 @@ async def counts(data: Path) -> dict[str, Any]:
         "idle_for_30_days": sum(table.idle_days > 30 for table in tables),
         "moves": sum(table.moves for table in tables),
         "games": dict(sorted(Counter(table.game for table in tables).items())),
-        "storage": len(migrations.steps()),
-        "bytes": data.stat().st_size,
+        **await _size(data),
     }
 
 
-async def change(data: Path, what: str, tables: Sequence[str]) -> bool:
+async def change(data: str | Path, what: str, tables: Sequence[str]) -> bool:
     """Whether all of it is done; if not, the server has it before it. InputError names a table that does not exist."""
     known = {table.id for table in await listing(data)}
     for table in tables:
         if table not in known:
             raise InputError("table", f"there is none with the id {table}")
+    if is_shared(data):
+        await _at_once(data, [Order(what, table) for table in tables])
+        return True
     try:
         alone = SqliteStorage(data)
     except OSError as error:
@@ -109,8 +142,8 @@ async def change(data: Path, what: str, tables: Sequence[str]) -> bool:
     return True
 
 
-async def _ask_the_server(data: Path, orders: Sequence[Order]) -> bool:
-    storage = SqliteStorage(data, beside=True)
+async def _ask_the_server(data: str | Path, orders: Sequence[Order]) -> bool:
+    storage = _beside(data)
     try:
         given = {await storage.order(order) for order in orders}
         end = monotonic() + PATIENCE
@@ -123,8 +156,8 @@ async def _ask_the_server(data: Path, orders: Sequence[Order]) -> bool:
         await storage.close()
 
 
-async def accept_clock(data: Path) -> float:
-    storage = SqliteStorage(data, beside=True)
+async def accept_clock(data: str | Path) -> float:
+    storage = _beside(data)
     try:
         return await storage.accept_clock()
     finally:

@@ -10,7 +10,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -50,10 +50,15 @@ from bidyard.server.live import Live
 from bidyard.server.metrics import listen
 from bidyard.server.openapi import document
 from bidyard.server.pages import STATIC, Pages
+from bidyard.server.places import open_storage, open_vault
 from bidyard.server.problems import Problem
 from bidyard.server.sqlite import MEMORY, SqliteStorage
 from bidyard.server.thinking import Thinker
-from bidyard.server.vault import Vault, key_beside
+from bidyard.server.vault import Vault
+
+if TYPE_CHECKING:
+    from bidyard.server.postgres.storage import PostgresStorage
+    from bidyard.server.together import Together
 
 log = logging.getLogger("bidyard.server")
 
@@ -128,18 +133,24 @@ def create_app(
     trusted: Sequence[Network] = (),
     metrics: socket.socket | None = None,
     bots: Sequence[str] = (),
+    listen_data: str | None = None,
 ) -> Starlette:
-    """`data` is the file of the tables; without `warm` stand-ins move for the bots; `garbage` if the process only serves;
+    """`data` is the file of the tables, or the address of a PostgreSQL (`listen_data`: without a pooler between);
+    without `warm` stand-ins move for the bots; `garbage` if the process only serves;
     `vault` has the key of what is secret in that file; `trusted` are the proxies that are believed for whom they call;
     `metrics` is bound to the address where figures are told; `bots` are the host's own, "module:Class"."""
     limits = limits or Limits()
-    vault = vault or (Vault.new() if data == MEMORY else Vault.open(key_beside(data)))
-    hall = Hall(SqliteStorage(data, vault=vault), Thinker(limits, own=bots), limits, vault=vault)
+    vault = vault or open_vault(data, None)
+    storage = open_storage(data, vault, listen_data)
+    hall = Hall(storage, Thinker(limits, own=bots), limits, vault=vault)
     live = Live(hall)
+    together = None if isinstance(storage, SqliteStorage) else among_others(hall, storage, live)
     proxies = Proxies(trusted)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if together is not None:
+            await together.start()
         beside = [asyncio.ensure_future(hall.resume()), asyncio.ensure_future(_sweep(hall, live, garbage))]
         if metrics is not None:
             beside.append(asyncio.ensure_future(listen(metrics, hall, live)))
@@ -150,6 +161,8 @@ def create_app(
         yield
         for task in beside:
             task.cancel()
+        if together is not None:
+            await together.close()
         await hall.close()
 
     app = Starlette(
@@ -170,6 +183,13 @@ def create_app(
     app.state.hall = hall
     app.state.door = Door(limits, proxies)
     return app
+
+
+def among_others(hall: Hall, storage: PostgresStorage, live: Live) -> Together:
+    """Imported only here: what it needs is an extra."""
+    from bidyard.server.together import Together
+
+    return Together(hall, storage, live)
 
 
 async def _sweep(hall: Hall, live: Live, garbage: Garbage | None) -> None:

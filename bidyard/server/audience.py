@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -57,6 +57,20 @@ class Audience:
                 visitor.seat = moved[visitor.seat]
         self._count = Counter(visitor.seat for visitor in self._visitors)
         self._told = {seat if seat is None else moved[seat]: told for seat, told in self._told.items()}
+
+    def recount(self, moved: Mapping[int, int | None]) -> None:
+        """The same, once every visitor has been given the own seat; `moved`: None for a chair that is gone."""
+        self._count = Counter(visitor.seat for visitor in self._visitors)
+        told = {
+            seat if seat is None else moved.get(seat): n
+            for seat, n in self._told.items()
+            if seat is None or moved.get(seat) is not None
+        }
+        self._told = {visitor.seat: told.get(visitor.seat, 0) for visitor in self._visitors}
+
+    def forget_told(self) -> None:
+        """What they have been told does not hold any more: with the next state everything is told."""
+        self._told = dict.fromkeys(self._told, 0)
 
     def enter(self, visitor: Visitor, table: Table | None, state: State, notes: Sequence[Note]) -> None:
         """A visitor is told everything so far."""

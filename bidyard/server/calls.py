@@ -103,7 +103,7 @@ class Ask:
 
     async def deck(self, work: Callable[..., T], *args: Any) -> T:
         """Work on a deck that the caller sends: done by a worker, and not as often as one likes."""
-        wait = self.hall.decks.take(self.address)
+        wait = await self.hall.decks.take(self.address)
         if wait:
             raise too_many("too-many-decks", wait)
         return await self.while_here(self.hall.thinker.deck(self.asker("deck"), work, *args))

@@ -49,6 +49,10 @@ class Clock:
     def reveal(self) -> None:
         self._sealed.clear()
 
+    def keep_secret(self, before: Clock, sealed: Iterable[int]) -> None:
+        """For who has answered in secret the clock seems to run on, as it did `before` this one was wound."""
+        self._sealed = {seat: before._sealed[seat] for seat in sealed if seat in before._sealed}
+
     def spent_ms(self, seat: int) -> int:
         """Thought since the seat's last move."""
         running = self._now() - self._since[seat] if seat in self._since else 0.0

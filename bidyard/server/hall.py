@@ -14,14 +14,26 @@ from bidyard.games import find, open_deck
 from bidyard.server import keys
 from bidyard.server.calendar import DAY
 from bidyard.server.hidden import Hidden
-from bidyard.server.limits import Limits, Meter
+from bidyard.server.limits import Gate, Limits, Meter
 from bidyard.server.names import OPEN, call_them, check_teams, tidy_name
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first, rebuild
 from bidyard.server.reviews import Reviews
 from bidyard.server.room import Room
 from bidyard.server.shapes import NewTable
-from bidyard.server.storage import AT_ONCE, HUMAN, SEATED, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
+from bidyard.server.storage import (
+    AT_ONCE,
+    HUMAN,
+    SEATED,
+    Conflict,
+    Entry,
+    SeatRow,
+    Storage,
+    Stored,
+    TableRow,
+    must_act,
+    new_key,
+)
 from bidyard.server.thinking import Thinker
 from bidyard.server.vault import Vault
 
@@ -44,15 +56,22 @@ class Hall:
         self.thinker = thinker
         self.limits = limits
         self.calls = Meter(limits.calls)
-        self.tables = Meter(limits.tables)
-        self.joins = Meter(limits.joins)
-        self.decks = Meter(limits.decks)
+        self.tables = Gate("tables", limits.tables)
+        self.joins = Gate("joins", limits.joins)
+        self.decks = Gate("decks", limits.decks)
         self.reviews = Reviews(storage, thinker, limits)
         self.messages = Meter(limits.messages_of_address)
         self.stopping = False  # the server was told to end
+        self.opened: Callable[[Room], None] | None = None  # told of every room that comes into memory
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rebuilding = asyncio.Lock()  # in a thread, which the event loop shares its interpreter with: one at a time
+
+    def in_memory(self, table: str) -> Room | None:
+        return self._rooms.get(table)
+
+    def all_in_memory(self) -> list[Room]:
+        return list(self._rooms.values())
 
     @property
     def rooms(self) -> int:
@@ -68,6 +87,8 @@ class Hall:
                 self._loading[table] = task
                 task.add_done_callback(lambda _: self._loading.pop(table, None))
             room = await asyncio.shield(self._loading[table])
+        if room.behind:
+            await room.refresh()
         room.last_used = monotonic()
         return room
 
@@ -90,10 +111,17 @@ class Hall:
                 return whole, await asyncio.to_thread(rebuild, whole)
 
     def _add(self, stored: Stored, progress: Progress) -> Room:
-        room = Room(stored, progress, self.storage, self.thinker, self.limits, self.load)
-        self._rooms[room.id] = room
+        table = stored.row.id
+        room = Room(stored, progress, self.storage, self.thinker, self.limits, self.load, lambda: self._forget(table, room))
+        self._rooms[table] = room
+        if self.opened is not None:
+            self.opened(room)
         room.wake()
         return room
+
+    def _forget(self, table: str, room: Room) -> None:
+        if self._rooms.get(table) is room:
+            del self._rooms[table]
 
     # --- new tables
 
@@ -171,12 +199,14 @@ class Hall:
                 hints=old.hints,
                 counted=old.counted,
             )
+            key = new_key()
             try:
-                await self._lay(row, rematch_of=old.id)
-                old.rematch = row.id
+                await self._lay(row, old.id, key)
+                room.rematched(row.id, key)
             except Conflict:
                 stored = await self.storage.load(old.id)
-                old.rematch = stored.row.rematch if stored else None
+                if stored is not None and stored.row.rematch is not None:
+                    room.rematched(stored.row.rematch, stored.row.head)
             room.show()
         return await self.room(str(room.row.rematch))
 
@@ -188,13 +218,13 @@ class Hall:
             await self.storage.append(row.id, ply, entry, over=False, due=row.due)
         return self._add(Stored(row, entries=entries), progress)
 
-    async def _lay(self, row: TableRow, rematch_of: str | None = None) -> Room:
+    async def _lay(self, row: TableRow, rematch_of: str | None = None, key: str | None = None) -> Room:
         progress = first(row)
         row.options = progress.table.options
         row.due = row.dealt and must_act(progress.table.to_act, row.seats, clock=False)
         while True:
             try:
-                await self.storage.create(row, rematch_of)
+                await self.storage.create(row, rematch_of, key)
                 return self._add(Stored(row), progress)
             except Conflict:
                 if row.code is None:
@@ -213,10 +243,7 @@ class Hall:
         if table is None:
             raise Problem(404, "no-code")
         room = await self.room(table)
-        seated = await room.join(name)
-        if seated is None:
-            raise Problem(409, "table-full")
-        return room, *seated
+        return room, *await room.join(name)
 
     async def open(self, room: Room) -> str:
         while room.row.code is None:

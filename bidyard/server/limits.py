@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from time import monotonic
 
@@ -72,6 +72,22 @@ class Limits:
 UNLIMITED = Rate(10**9, 10**9)
 
 
+class Gate:
+    """A meter that may be kept elsewhere, for all servers together (`shared`): for what is rare."""
+
+    def __init__(self, name: str, rate: Rate) -> None:
+        self._name = name
+        self._rate = rate
+        self._own = Meter(rate)
+        self.shared: Callable[[str, Rate, str], Awaitable[float]] | None = None
+
+    async def take(self, key: str) -> float:
+        """0 if there was room, else the seconds to wait."""
+        if self.shared is None or self._rate is UNLIMITED:
+            return self._own.take(key)
+        return await self.shared(self._name, self._rate, key)
+
+
 class Meter:
     """Token buckets by key; a full bucket is forgotten, so that memory follows the present visitors only."""
 
@@ -80,6 +96,12 @@ class Meter:
         self._clock = clock
         self._spent: dict[str, tuple[float, float]] = {}  # key -> spent at a time
         self._many = 10_000  # then those are looked for that can be forgotten
+        self.taken: dict[str, int] | None = None  # since it was asked last, for other servers
+
+    @property
+    def notable(self) -> int:
+        """So many in a second are told to other servers: far below what is too much."""
+        return max(1, self._rate.burst // 60)
 
     def take(self, key: str) -> float:
         """0 if there was room, else the seconds to wait."""
@@ -92,7 +114,16 @@ class Meter:
             self._forget(now)
             self._many = max(10_000, 2 * len(self._spent))  # however many come, not with every one of them
         self._spent[key] = (spent + 1, now)
+        if self.taken is not None:
+            self.taken[key] = self.taken.get(key, 0) + 1
         return 0.0
+
+    def add(self, key: str, calls: int) -> None:
+        """Taken on another server."""
+        now = self._clock()
+        spent, then = self._spent.get(key, (0.0, now))
+        left = max(0.0, spent - (now - then) * self._rate.per_second)
+        self._spent[key] = (min(left + calls, self._rate.burst + self._rate.per_second), now)
 
     def _forget(self, now: float) -> None:
         self._spent = {

@@ -228,7 +228,7 @@ class Live:
         limits = self._hall.limits
         if connection.seat is None:
             many = self._watching[address] >= limits.sockets_per_address or len(self._open) >= limits.sockets * 3 // 4
-            if many or len(room.visitors(None)) >= limits.spectators_per_table:
+            if many or len(room.visitors(None)) + room.elsewhere.watching >= limits.spectators_per_table:
                 raise Problem(429, "too-many-watchers")
             self._watching[address] += 1
         else:

@@ -15,7 +15,7 @@ import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from bidyard.engine.errors import InputError
 from bidyard.server.fair_queue import Bill, FairQueue, Path
@@ -104,6 +104,32 @@ class _Worker:
             self.process.kill()
 
 
+class Work(Protocol):
+    """Where work is done: a pool of this machine, or what servers share."""
+
+    @property
+    def size(self) -> int: ...
+    @property
+    def workers(self) -> int: ...
+    def waiting(self, kind: Kind, address: str | None = None) -> int: ...
+    def running(self, kind: Kind) -> int: ...
+    async def run(
+        self,
+        kind: Kind,
+        asker: Asker,
+        seconds: float,
+        work: Callable[..., Any],
+        *args: Any,
+        needs: str = "",
+        told: Callable[[Any], None] | None = None,
+        key: str = "",
+    ) -> Any:
+        """`key`: the same for what others may want too, so that it need not be done twice."""
+
+    def sweep(self) -> None: ...
+    async def close(self) -> None: ...
+
+
 class Pool:
     def __init__(self, size: int | None = None) -> None:
         self.size = size or max(1, cores() - 1)
@@ -137,12 +163,13 @@ class Pool:
         *args: Any,
         needs: str = "",
         told: Callable[[Any], None] | None = None,
+        key: str = "",
     ) -> Any:
         """What `work` answers, a function of a module; one that yields can be cut there. Who is cancelled leaves the queue.
 
         `seconds` is for one piece of it, from when it is begun; `needs` names what a worker loads at its first use, which may
         take longer. `told` is called with what the work yields that is not None, some time before the end; from the beginning
-        again where it had to be begun again. Raises InputError as the work does, Failed or Unavailable.
+        again where it had to be begun again. `key`: see Work. Raises InputError as the work does, Failed or Unavailable.
         """
         if self._closed:
             raise Unavailable

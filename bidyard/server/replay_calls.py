@@ -65,7 +65,7 @@ async def verify(ask: Ask) -> dict[str, Any]:
 
 
 async def play_on_from(ask: Ask) -> dict[str, Any]:
-    wait = ask.hall.tables.take(ask.address)
+    wait = await ask.hall.tables.take(ask.address)
     if wait:
         raise too_many("too-many-tables", wait)
     check_length(ask, ask.body.record)

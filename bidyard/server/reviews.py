@@ -18,7 +18,7 @@ import msgspec
 
 from bidyard.engine.errors import InputError
 from bidyard.server.kept import Kept
-from bidyard.server.limits import Limits, Meter
+from bidyard.server.limits import Gate, Limits
 from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.storage import KeptReview, Storage
@@ -121,7 +121,7 @@ class Reviews:
     def __init__(self, storage: Storage, thinker: Thinker, limits: Limits) -> None:
         self._storage = storage
         self._thinker = thinker
-        self._meter = Meter(limits.reviews)
+        self.gate = Gate("reviews", limits.reviews)
         self._running: dict[tuple[str, str], Work] = {}
         self._of_files: Kept[tuple[str, str]] = Kept(limits.kept_review_bytes)
 
@@ -132,9 +132,11 @@ class Reviews:
         work = self._running.get(key) or work  # somebody was faster
         if work is None:
             self._thinker.admit_review(asker)
-            wait = self._meter.take(asker.address)
+            wait = await self.gate.take(asker.address)
             if wait:
                 raise too_many("too-many-reviews", wait)
+            work = self._running.get(key)  # somebody was faster
+        if work is None:
             work = self._running[key] = Work(subject, which)
             work.task = asyncio.ensure_future(self._do(work, key, asker))
         work.askers.add(who)
@@ -174,7 +176,9 @@ class Reviews:
     async def _do(self, work: Work, key: tuple[str, str], asker: Asker) -> None:
         subject, which = work.subject, work.which
         try:
-            data = await self._thinker.review(subject.record, subject.deck, which.quick, which.everything, asker, work.hear)
+            data = await self._thinker.review(
+                subject.record, subject.deck, which.quick, which.everything, asker, work.hear, "/".join(("review", *key))
+            )
             await self._keep(subject, key, data)
             work.found = _read(data)
             work.moments = work.found["moves"]

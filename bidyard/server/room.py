@@ -8,25 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic, time
-from typing import Any, Protocol
+from typing import Any
 
 from bidyard.engine.errors import InputError
 from bidyard.server import saying
 from bidyard.server.audience import State, Visitor
+from bidyard.server.catching_up import CatchingUp, Loader
 from bidyard.server.clock import Clock
 from bidyard.server.figures import FIGURES
 from bidyard.server.limits import Limits, Meter
 from bidyard.server.pool import Asker
 from bidyard.server.problems import Problem, illegal, stale
 from bidyard.server.progress import Progress
-from bidyard.server.storage import UNDO, Conflict, Entry, SeatRow, Storage, Stored, TableRow, must_act
+from bidyard.server.storage import UNDO, Entry, Fence, SeatRow, Storage, Stored, TableRow, must_act
 from bidyard.server.talk import Talk
 from bidyard.server.thinking import Thinker
-from bidyard.server.waiting import Waiting
 from bidyard.table import IllegalMove, Table
 from bidyard.table.table import TIME_UP
 from bidyard.words import say
@@ -38,17 +38,22 @@ BEAT = 1.0  # seconds between two signs of life while a clock runs: a restart fo
 Sent = str | dict[str, Any]  # a move in notation, or as kind and parts
 
 
-class Loader(Protocol):
-    async def __call__(self, table: str) -> tuple[Stored, Progress]: ...
-
-
-class Room(Waiting):
+class Room(CatchingUp):
     def __init__(
-        self, stored: Stored, progress: Progress, storage: Storage, thinker: Thinker, limits: Limits, load: Loader
+        self,
+        stored: Stored,
+        progress: Progress,
+        storage: Storage,
+        thinker: Thinker,
+        limits: Limits,
+        load: Loader,
+        gone: Callable[[], None] = lambda: None,
     ) -> None:
+        """`gone` is told when there is no such table any more."""
         super().__init__(storage, stored.row)
         self._thinker = thinker
         self._load = load
+        self._gone = gone
         self._thinking: set[int] = set()
         self._flag: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
@@ -71,9 +76,18 @@ class Room(Waiting):
     def _adopt(self, stored: Stored, progress: Progress) -> None:
         self.row: TableRow = stored.row
         self.progress = progress
+        self._last, self.theirs = stored.last, self._is_theirs(stored)
         self.notes = stored.notes
         self.clock = self._wind(stored)
         self._rename()
+
+    def _is_theirs(self, stored: Stored) -> bool:
+        return stored.node is not None and stored.node != self._storage.node
+
+    def look_after(self) -> None:
+        """The server that did is gone, or this one has made the last move."""
+        self.theirs = False
+        self.wake()
 
     def _wind(self, stored: Stored) -> Clock | None:
         """The clock goes on from where it stood. The time in which no server ran is nobody's."""
@@ -149,6 +163,7 @@ class Room(Waiting):
             self._wishes.pop(visitor.seat, None)
         self._audience.enter(visitor, self._seen, self.state, self.notes)
         self.talk.greet(visitor, self.progress.table.names)
+        self.tell_who_is_here()
         if came and visitor.seat is not None:
             self.show(skip=visitor)
             if self.row.seats[visitor.seat].bot is not None:
@@ -158,12 +173,16 @@ class Room(Waiting):
 
     def leave(self, visitor: Visitor) -> None:
         self.last_used = monotonic()
-        if self._audience.leave(visitor) and visitor.seat is not None and not self._audience.has(visitor.seat):
+        if not self._audience.leave(visitor):
+            return
+        self.tell_who_is_here()
+        if visitor.seat is not None and not self._here(visitor.seat):
             self.presence.left(visitor.seat)
             self.show()
 
     def show(self, only: int | None = None, skip: Visitor | None = None) -> None:
-        self._version += 1
+        # Above what any server has shown before: who changes servers must not take the new state for an old one.
+        self._version = max(self._version + 1, int(time() * 1000))
         self._audience.tell(self._seen, self._states, self.notes, only, skip)
 
     def _show_undone(self, seat: int) -> None:
@@ -189,27 +208,26 @@ class Room(Waiting):
     async def play(self, seat: int, move: Sent, ply: int, lang: str) -> int:
         """A person's move; the ply after it. Raises a Problem and changes nothing if it cannot be."""
         with FIGURES.moves.timed("person"):
-            return await self._finish(self._play(seat, move, ply, lang, None))
+            return await self._finish(partial(self._play, seat, move, ply, lang, None))
 
     async def _play(self, seat: int, move: Sent, ply: int, lang: str, bot: str | None) -> int:
-        async with self._lock:
-            self.check_dealt()
-            if self.row.seats[seat].bot != bot:
-                raise Problem(403, "handed-over")
-            if ply != self.progress.seen_ply(seat):
-                raise stale(self.progress.seen_ply(seat))
-            table = self.progress.table
-            if seat not in table.to_act:
-                raise Problem(403, "game-over" if self.over else "not-your-turn", rule=self._turn_rule(seat, move, lang))
-            try:
-                known = table.move(move)
-            except InputError as wrong:
-                raise Problem(422, "bad-move", message=wrong.expected, field=wrong.field) from None
-            try:
-                await self._append(Entry(seat, str(known), self.clock.spent_ms(seat) if self.clock else 0), undo=bot is None)
-            except IllegalMove as refused:
-                raise illegal(table.why_not(seat, known, lang) or refused.refusal) from None
-            return self.progress.seen_ply(seat)
+        self.check_dealt()
+        if self.row.seats[seat].bot != bot:
+            raise Problem(403, "handed-over")
+        if ply != self.progress.seen_ply(seat):
+            raise stale(self.progress.seen_ply(seat))
+        table = self.progress.table
+        if seat not in table.to_act:
+            raise Problem(403, "game-over" if self.over else "not-your-turn", rule=self._turn_rule(seat, move, lang))
+        try:
+            known = table.move(move)
+        except InputError as wrong:
+            raise Problem(422, "bad-move", message=wrong.expected, field=wrong.field) from None
+        try:
+            await self._append(Entry(seat, str(known), self.clock.spent_ms(seat) if self.clock else 0), undo=bot is None)
+        except IllegalMove as refused:
+            raise illegal(table.why_not(seat, known, lang) or refused.refusal) from None
+        return self.progress.seen_ply(seat)
 
     def _turn_rule(self, seat: int, move: Sent, lang: str) -> str | None:
         try:
@@ -219,36 +237,34 @@ class Room(Waiting):
         return None if refusal is None else refusal.rule
 
     async def undo(self, seat: int, ply: int) -> int:
-        return await self._finish(self._undo(seat, ply))
+        return await self._finish(partial(self._undo, seat, ply))
 
     async def _undo(self, seat: int, ply: int) -> int:
-        async with self._lock:
-            if ply != self.progress.seen_ply(seat):
-                raise stale(self.progress.seen_ply(seat))
-            if self.progress.ply >= self._most:
-                raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
-            mine = self.progress.mover == seat and self.progress.before and self.row.seats[seat].bot is None
-            if not mine or self._undo_left == 0:
-                raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
-            await self._append(Entry(seat, UNDO, self.clock.spent_ms(seat) if self.clock else 0), undo=False)
-            return self.progress.seen_ply(seat)
+        if ply != self.progress.seen_ply(seat):
+            raise stale(self.progress.seen_ply(seat))
+        if self.progress.ply >= self._most:
+            raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
+        mine = self.progress.mover == seat and self.progress.before and self.row.seats[seat].bot is None
+        if not mine or self._undo_left == 0:
+            raise Problem(409, "no-undo", beside={"ply": self.progress.seen_ply(seat)})
+        await self._append(Entry(seat, UNDO, self.clock.spent_ms(seat) if self.clock else 0), undo=False)
+        return self.progress.seen_ply(seat)
 
     async def time_up(self, seat: int, ply: int, lang: str) -> None:
         """Calls time for everybody."""
-        await self._finish(self._time_up(seat, ply, lang))
+        await self._finish(partial(self._time_up, seat, ply, lang))
 
     async def _time_up(self, seat: int, ply: int, lang: str) -> None:
-        async with self._lock:
-            self.check_dealt()
-            table = self.progress.table
-            if self.over or not table.has_time_limit:
-                raise Problem(409, "game-over" if self.over else "no-time-limit")
-            if ply != self.progress.seen_ply(seat):
-                raise stale(self.progress.seen_ply(seat))
-            refusal = table.why_not_time_up(lang)
-            if refusal is not None:
-                raise illegal(refusal)
-            await self._append(Entry(None, TIME_UP), undo=False)
+        self.check_dealt()
+        table = self.progress.table
+        if self.over or not table.has_time_limit:
+            raise Problem(409, "game-over" if self.over else "no-time-limit")
+        if ply != self.progress.seen_ply(seat):
+            raise stale(self.progress.seen_ply(seat))
+        refusal = table.why_not_time_up(lang)
+        if refusal is not None:
+            raise illegal(refusal)
+        await self._append(Entry(None, TIME_UP), undo=False)
 
     @property
     def _alone(self) -> bool:
@@ -273,16 +289,13 @@ class Room(Waiting):
         after = self.progress.after(entry, undo, answers=bot and self._alone)
         thinking = self.clock.unwritten(but=entry.seat) if self.clock is not None else None
         events = len(after.table.events) if entry.move == UNDO else None
-        try:
-            due = must_act(after.table.to_act, self.row.seats, self.clock is not None)
-            over = not after.table.to_act
-            revealed = self.row.secrets.revealed() if over else None
-            await self._storage.append(self.id, self.progress.ply, entry, over, thinking, events, due, revealed)
-        except Conflict:
-            # Another process writes to the same file: what it wrote is the truth.
-            self._adopt(*await self._load(self.id))
-            self.show()
-            raise stale(self.progress.seen_ply(entry.seat)) from None
+        due = must_act(after.table.to_act, self.row.seats, self.clock is not None)
+        over = not after.table.to_act
+        revealed = self.row.secrets.revealed() if over else None
+        fence = Fence.after(self.row.head)
+        await self._storage.append(self.id, self.progress.ply, entry, over, thinking, events, due, revealed, fence)
+        self.row.head = self._last = fence.key
+        self.theirs = False
         self.progress = after
         self.last_used = monotonic()
         if not bot:
@@ -303,7 +316,18 @@ class Room(Waiting):
         if after.ply % SNAPSHOT_EVERY == 0:
             snapshot = after.snapshot(self.row)
             if snapshot is not None:
-                self._start(self._storage.save_snapshot(self.id, snapshot))
+                self._start(self._storage.save_snapshot(self.id, snapshot, self._last))
+
+    def _heard_entry(self, entry: Entry, sealed: bool) -> None:
+        if entry.seat is None:
+            return
+        if not self._plays_itself(entry.seat):
+            self._decided = monotonic()
+            self.presence.called(entry.seat)
+        if self.clock is not None:
+            self.clock.written(entry.seat, entry.spent_ms, sealed=sealed)
+            if not sealed:
+                self.clock.reveal()
 
     def nudge(self, seat: int) -> None:
         """Reminds whoever is waited for. Who has answered in secret is reminded too: that he has must not be seen."""
@@ -315,18 +339,18 @@ class Room(Waiting):
         self.tell(self.talk.nudge(seat, people))
 
     async def open(self, code: str | None) -> None:
-        """Opens with a code or closes. Conflict if the code is in use."""
-        await self._finish(self._open(code))
+        """Opens with a code or closes. Taken if the code is in use."""
+        await self._finish(partial(self._open, code))
 
     async def _open(self, code: str | None) -> None:
-        async with self._lock:
-            if code is not None and self.over:
-                raise Problem(409, "game-over")
-            if code is not None and self.row.code is not None:
-                return  # somebody else has just opened it
-            await self._storage.save_code(self.id, code)
-            self.row.code = code
-            self.show()
+        if code is not None and self.over:
+            raise Problem(409, "game-over")
+        if code is not None and self.row.code is not None:
+            return  # somebody else has just opened it
+        fence = Fence.after(self.row.head)
+        await self._storage.save_code(self.id, code, fence)
+        self.row.head, self.row.code = fence.key, code
+        self.show()
 
     # --- bots and clock
 
@@ -338,7 +362,7 @@ class Room(Waiting):
         self._paused = bool(asked) and not self._attended
         for seat in asked:
             bot = self.row.seats[seat].bot
-            if bot is not None and seat not in self._thinking and not self._paused:
+            if bot is not None and seat not in self._thinking and not self._paused and not self.theirs:
                 self._thinking.add(seat)
                 self._start(self._think(seat, bot))
         if self.clock is not None:
@@ -357,7 +381,7 @@ class Room(Waiting):
             await asyncio.sleep((self._undo_left or 0) if self.progress.before else 0)
             async with self._thinker.moving:
                 with FIGURES.moves.timed("bot"):
-                    await self._play(seat, choice.move, ply, "en", bot)
+                    await self._fenced(partial(self._play, seat, choice.move, ply, "en", bot))
             await self._tell_stand_in(seat, choice.stand_in)
         except Problem as problem:
             # The seat was taken back, or a move was undone, while the bot was thinking: that is no failure.
@@ -393,21 +417,22 @@ class Room(Waiting):
         self._start(self._out_of_time(seat))
 
     async def _out_of_time(self, seat: int) -> None:
+        try:
+            await self._fenced(partial(self._fall, seat))
+        except Problem:  # it cannot be written now, but it has to be
+            await asyncio.sleep(1)
+            self.wake()
+
+    async def _fall(self, seat: int) -> None:
         """Unless the last move came in time after all."""
-        async with self._lock:
-            falls = self.clock.next_flag() if self.clock is not None else None
-            if falls is None or falls[1] != seat or falls[0] > 0:
-                self.wake()
-                return
-            try:
-                bot = self.row.away_bot
-                await self._save(seat, self._note("out_of_time", seat, bot=bot), bot=bot, out_of_time=True)
-                self._changed()
-                return
-            except Problem:
-                pass  # it cannot be written now, but it has to be
-        await asyncio.sleep(1)
-        self.wake()
+        falls = self.clock.next_flag() if self.clock is not None else None
+        if falls is None or falls[1] != seat or falls[0] > 0:
+            self.wake()
+            return
+        bot = self.row.away_bot
+        await self._save(seat, self._note("out_of_time", seat, bot=bot), bot=bot, out_of_time=True)
+        self.theirs = False
+        self._changed()
 
     def _live_on(self) -> None:
         """While a clock runs it is noted every second that it does, so that a restart knows for how long it has."""
@@ -431,8 +456,10 @@ class Room(Waiting):
         """The table was closed or deleted by the people who run the server."""
         self._audience.send_away()
         self.close()
+        self._gone()
 
     def close(self) -> None:
+        self.outside = None
         for timer in (self._flag, self._beat):
             if timer is not None:
                 timer.cancel()

@@ -41,16 +41,17 @@ def serve(
     log_calls: bool = False,
     notice_seconds: float | None = None,
     bots: Sequence[str] = (),
+    listen_data: str | None = None,
 ) -> None:
-    """Serves until interrupted. Raises OSError if the file cannot be used or the address is taken."""
+    """Serves until interrupted. Raises OSError if the tables cannot be used or the address is taken."""
     from bidyard.server.addresses import networks
     from bidyard.server.app import create_app
     from bidyard.server.door import raise_open_files
     from bidyard.server.garbage import Garbage
     from bidyard.server.journal import keep
     from bidyard.server.pages import STATIC
+    from bidyard.server.places import is_shared, open_vault, shown
     from bidyard.server.stopping import Server
-    from bidyard.server.vault import Vault, key_beside
 
     check_own_bots(bots)
     limits = limits or Limits()
@@ -61,16 +62,17 @@ def serve(
     static = static or STATIC
     trusted = networks(trusted_proxies)
     raise_open_files()
-    path = Path(data) if data is not None else default_data()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    where = str(data) if data is not None and is_shared(data) else Path(data or default_data())
+    if isinstance(where, Path):
+        where.parent.mkdir(parents=True, exist_ok=True)
     keep(log_format, log_calls)
     bound = bind(host, port)
     figures = bind(*host_and_port(metrics, "metrics")) if metrics else None
-    vault = Vault.open(key_file or key_beside(path))
-    app = create_app(path, limits, warm, static, Garbage(), vault, trusted, figures, bots)
+    vault = open_vault(where, key_file)
+    app = create_app(where, limits, warm, static, Garbage(), vault, trusted, figures, bots, listen_data)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
-    print(f"Bidyard is served at {url} and keeps its tables in {path}", flush=True)
+    print(f"Bidyard is served at {url} and keeps its tables in {shown(where)}", flush=True)
     if not (static / "index.html").is_file():
         print("The browser client has not been built: run `npm ci && npm run build` in web/. The API works.", flush=True)
     if open_browser:

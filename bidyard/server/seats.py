@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from typing import Any, TypeVar
 
@@ -14,15 +15,17 @@ from bidyard.engine.errors import InputError
 from bidyard.server import keys, names
 from bidyard.server.audience import Audience
 from bidyard.server.clock import Clock
+from bidyard.server.elsewhere import Elsewhere
 from bidyard.server.presence import Presence
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.progress import Progress
-from bidyard.server.storage import HUMAN, Note, SeatRow, Storage, TableRow, must_act
+from bidyard.server.storage import HUMAN, Conflict, Fence, Note, SeatRow, Storage, TableRow, Taken, must_act
 from bidyard.server.talk import Line, Talk
 
 log = logging.getLogger("bidyard.server")
 T = TypeVar("T")
 WRONG_KEY = 4401  # with which a connection is closed
+_TRIES = 20  # against other servers: each time somebody has got on
 
 
 class Seats(ABC):
@@ -38,7 +41,9 @@ class Seats(ABC):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._audience = Audience()
         self.presence = Presence([seat.claimed for seat in row.seats])
+        self.elsewhere = Elsewhere()
         self._wishes: dict[int, set[int]] = {}  # seats, and who wants a bot to play on there
+        self.outside: Callable[[dict[str, Any]], None] | None = None  # tells other servers what is not written down
 
     @abstractmethod
     def wake(self) -> None:
@@ -47,6 +52,14 @@ class Seats(ABC):
     @abstractmethod
     def show(self) -> None:
         """To everybody."""
+
+    @abstractmethod
+    async def _catch_up(self) -> None:
+        """Takes over what another server has written. The lock is held."""
+
+    @abstractmethod
+    async def _is_behind(self) -> bool:
+        """Whether there is any such thing."""
 
     @property
     def over(self) -> bool:
@@ -75,8 +88,11 @@ class Seats(ABC):
         return self.row.seats[number]
 
     def connected(self) -> list[bool]:
-        live = [self._audience.has(k) for k in range(len(self.row.seats))]
+        live = [self._here(k) for k in range(len(self.row.seats))]
         return [True] * len(live) if self.row.one_device and any(live) else live
+
+    def _here(self, seat: int) -> bool:
+        return self._audience.has(seat) or self.elsewhere.has(seat)
 
     def away(self) -> list[float | None]:
         """Seconds since the person of each seat was heard of; None where one is connected, or has called just now."""
@@ -84,46 +100,44 @@ class Seats(ABC):
 
     def _silent(self, seat: int) -> bool:
         person = self.row.seats[seat].kind == HUMAN and not self.row.one_device
-        return person and not self._audience.has(seat) and not self.presence.calls(seat)
+        return person and not self._here(seat) and not self.presence.calls(seat)
 
     def gone(self, seat: int) -> bool:
         """Away for longer than the table's grace time."""
-        return not self._audience.has(seat) and self.presence.away(seat) >= self.row.away_seconds
+        return not self._here(seat) and self.presence.away(seat) >= self.row.away_seconds
 
     async def claim(self, seat: int) -> None:
         """Somebody calls with the seat's token: he is here, and nobody else may join there any more."""
         back = bool(self._wishes.pop(seat, None)) or self.gone(seat)
         self.presence.called(seat)
         if not self.row.seats[seat].claimed:
-            await self._finish(self._claim(seat))
+            await self._finish(partial(self._claim, seat))
         if back:
             self.show()
 
     async def _claim(self, seat: int) -> None:
-        async with self._lock:
-            await self._save(seat, claimed=True)
+        await self._save(seat, claimed=True)
 
     # --- names
 
     async def rename(self, token: str, name: str) -> None:
-        await self._finish(self._rename_seat(token, name))
+        await self._finish(partial(self._rename_seat, token, name))
 
     async def _rename_seat(self, token: str, name: str) -> None:
-        async with self._lock:
-            seat = self.holder(token)
-            before = self.row.seats[seat].name
-            if name == before:
-                return
-            # In a game nobody takes over a name that the log has told of.
-            others = self._others(seat) if self.row.dealt else self._people(seat)
-            if names.is_taken(name, others):
-                raise Problem(409, "name-taken", values={"name": name})
-            wait = self.talk.renames.take(str(seat))
-            if wait:
-                raise too_many("too-many-renames", wait)
-            await self._make_way(seat, name)
-            await self._call(seat, name)
-            self._changed()
+        seat = self.holder(token)
+        before = self.row.seats[seat].name
+        if name == before:
+            return
+        # In a game nobody takes over a name that the log has told of.
+        others = self._others(seat) if self.row.dealt else self._people(seat)
+        if names.is_taken(name, others):
+            raise Problem(409, "name-taken", values={"name": name})
+        wait = self.talk.renames.take(str(seat))
+        if wait:
+            raise too_many("too-many-renames", wait)
+        await self._make_way(seat, name)
+        await self._call(seat, name)
+        self._changed()
 
     async def _call(self, seat: int, name: str) -> None:
         """In a game it is a line of the log."""
@@ -159,48 +173,52 @@ class Seats(ABC):
 
     # --- sitting down
 
-    async def join(self, name: str) -> tuple[int, str] | None:
+    async def join(self, name: str) -> tuple[int, str]:
         """Gives a seat that nobody has taken; a link that was made for it and never used opens it no longer."""
-        return await self._finish(self._join(name))
+        return await self._finish(partial(self._join_or_refuse, name))
+
+    async def _join_or_refuse(self, name: str) -> tuple[int, str]:
+        found = await self._join(name)
+        if found is None:
+            raise Problem(409, "table-full")
+        return found
 
     async def _join(self, name: str) -> tuple[int, str] | None:
-        async with self._lock:
-            for number, seat in enumerate(self.row.seats):
-                if seat.kind == HUMAN and not seat.claimed and seat.bot is None:
-                    token = keys.new_token()
-                    called = await self._called(number, name)
-                    await self._save(number, token=keys.token_hash(token), invites=0, claimed=True, name=called)
-                    self.presence.called(number)
-                    self._changed()
-                    return number, token
+        for number, seat in enumerate(self.row.seats):
+            if seat.kind == HUMAN and not seat.claimed and seat.bot is None:
+                token = keys.new_token()
+                called = await self._called(number, name)
+                await self._save(number, token=keys.token_hash(token), invites=0, claimed=True, name=called)
+                self.presence.called(number)
+                self._changed()
+                return number, token
         return None
 
     async def sit(self, token: str, key: str, name: str | None) -> tuple[int, str]:
         """The seat that a link opens, from now on by a key that nobody else knows. Also the token that opens it now."""
-        return await self._finish(self._sit(token, key, name))
+        return await self._finish(partial(self._sit, token, key, name))
 
     async def _sit(self, token: str, key: str, name: str | None) -> tuple[int, str]:
-        async with self._lock:
-            for number, row in enumerate(self.row.seats):
-                if keys.matches(key, row.token):
-                    return number, key  # the answer was lost, and it is asked once more
-            try:
-                seat = self.seat_of(token) or 0
-            except Problem:
-                raise Problem(401, "used-link") from None
-            row = self.row.seats[seat]
-            if not row.invites or row.token is None or not keys.opened_by_link(token, row.token):
-                return seat, token  # somebody's own key already, on another device perhaps
-            note = self._note("rekeyed" if self.row.sharers(seat) == 1 else "shared", seat) if row.claimed else None
-            left = row.invites - 1
-            opens = keys.after_sitting(row.token, key, last=not left)
-            bot = row.bot if row.out_of_time else None  # whoever comes plays
-            called = await self._called(seat, name)
-            await self._save(seat, note, token=opens, invites=left, claimed=True, name=called, bot=bot)
-            self.presence.called(seat)
-            self._turn_out(seat)
-            self._changed()
-            return seat, key
+        for number, row in enumerate(self.row.seats):
+            if keys.matches(key, row.token):
+                return number, key  # the answer was lost, and it is asked once more
+        try:
+            seat = self.seat_of(token) or 0
+        except Problem:
+            raise Problem(401, "used-link") from None
+        row = self.row.seats[seat]
+        if not row.invites or row.token is None or not keys.opened_by_link(token, row.token):
+            return seat, token  # somebody's own key already, on another device perhaps
+        note = self._note("rekeyed" if self.row.sharers(seat) == 1 else "shared", seat) if row.claimed else None
+        left = row.invites - 1
+        opens = keys.after_sitting(row.token, key, last=not left)
+        bot = row.bot if row.out_of_time else None  # whoever comes plays
+        called = await self._called(seat, name)
+        await self._save(seat, note, token=opens, invites=left, claimed=True, name=called, bot=bot)
+        self.presence.called(seat)
+        self._turn_out(seat)
+        self._changed()
+        return seat, key
 
     def _turn_out(self, seat: int) -> None:
         """Whoever is connected by a key that no longer opens the seat."""
@@ -211,49 +229,47 @@ class Seats(ABC):
 
     async def invite(self, seat: int, by: int) -> str:
         """A new link to a seat that nobody has taken, or whose person has left for long. Earlier keys open it no longer."""
-        return await self._finish(self._invite(seat, by))
+        return await self._finish(partial(self._invite, seat, by))
 
     async def _invite(self, seat: int, by: int) -> str:
-        async with self._lock:
-            if self._of_another(seat, by).claimed:
-                self._check_gone(seat)
-            token = keys.new_token()
-            note = self._note("invited", seat, by=[by])
-            invites = self.row.sharers(seat)
-            await self._save(seat, note, token=keys.token_hash(token), invites=invites, claimed=False)
-            self._turn_out(seat)
-            self._changed()
-            return token
+        if self._of_another(seat, by).claimed:
+            self._check_gone(seat)
+        token = keys.new_token()
+        note = self._note("invited", seat, by=[by])
+        invites = self.row.sharers(seat)
+        await self._save(seat, note, token=keys.token_hash(token), invites=invites, claimed=False)
+        self._turn_out(seat)
+        self._changed()
+        return token
 
     # --- bots that play on
 
     async def hand_over(self, seat: int, by: int, together: bool, bot: str | None = None) -> None:
         """Lets the table's bot play on for somebody who has left: the host may, or all others who are here together."""
-        await self._finish(self._hand_over(seat, by, together, bot))
+        await self._finish(partial(self._hand_over, seat, by, together, bot))
 
     async def _hand_over(self, seat: int, by: int, together: bool, bot: str | None) -> None:
-        async with self._lock:
-            row = self._of_another(seat, by)
-            if not self.row.dealt:
-                raise Problem(409, "not-dealt")
-            here = {by} | {k for k in range(len(self.row.seats)) if k != seat and self._plays(k)}
-            alone = by == self.row.host or here == {by}
-            if not alone and not together:
-                raise Problem(403, "not-yours")
-            self._check_gone(seat)
-            if bot is not None and bot != self.row.away_bot:
-                raise InputError("bot", f"expected {self.row.away_bot}, the bot that this table names, found {bot!r}")
-            if row.bot is not None:
-                return
-            wishes = self._wishes.get(seat, set()) | {by}
-            if not alone and here - wishes:
-                self._wishes[seat] = wishes
-                self.show()
-                return
-            note = self._note("handed", seat, by=[by] if alone else sorted(here), bot=self.row.away_bot)
-            await self._save(seat, note, bot=self.row.away_bot, claimed=True)
-            self._wishes.pop(seat, None)
-            self._changed()
+        row = self._of_another(seat, by)
+        if not self.row.dealt:
+            raise Problem(409, "not-dealt")
+        here = {by} | {k for k in range(len(self.row.seats)) if k != seat and self._plays(k)}
+        alone = by == self.row.host or here == {by}
+        if not alone and not together:
+            raise Problem(403, "not-yours")
+        self._check_gone(seat)
+        if bot is not None and bot != self.row.away_bot:
+            raise InputError("bot", f"expected {self.row.away_bot}, the bot that this table names, found {bot!r}")
+        if row.bot is not None:
+            return
+        wishes = self._wishes.get(seat, set()) | {by}
+        if not alone and here - wishes:
+            self._wishes[seat] = wishes
+            self.show()
+            return
+        note = self._note("handed", seat, by=[by] if alone else sorted(here), bot=self.row.away_bot)
+        await self._save(seat, note, bot=self.row.away_bot, claimed=True)
+        self._wishes.pop(seat, None)
+        self._changed()
 
     def _plays(self, seat: int) -> bool:
         """A person who has come and has not left for long."""
@@ -274,29 +290,28 @@ class Seats(ABC):
         return row
 
     def _check_gone(self, seat: int) -> None:
-        if self._audience.has(seat):
+        if self._here(seat):
             raise Problem(409, "still-here")
         if not self.gone(seat):
             seconds = max(1, ceil(self.row.away_seconds - self.presence.away(seat)))
             raise Problem(409, "too-early", values={"seconds": seconds}, retry_after=seconds)
 
     async def take_back(self, seat: int) -> None:
-        await self._finish(self._take_back(seat))
+        await self._finish(partial(self._take_back, seat))
 
     async def _take_back(self, seat: int) -> None:
-        async with self._lock:
-            row = self.seat(seat)
-            if row.kind != HUMAN or row.bot is None:
-                raise Problem(409, "not-handed")
-            if row.out_of_time:
-                raise Problem(409, "out-of-time")
-            await self._save(seat, self._note("returned", seat), bot=None)
-            self._changed()
+        row = self.seat(seat)
+        if row.kind != HUMAN or row.bot is None:
+            raise Problem(409, "not-handed")
+        if row.out_of_time:
+            raise Problem(409, "out-of-time")
+        await self._save(seat, self._note("returned", seat), bot=None)
+        self._changed()
 
     async def _come_back(self, seat: int) -> None:
         """Somebody has connected: if a bot has played for him, it does no longer."""
         try:
-            await self._take_back(seat)
+            await self._finish(partial(self._take_back, seat))
         except Problem as problem:
             if problem.code not in ("not-handed", "out-of-time"):
                 raise
@@ -307,8 +322,13 @@ class Seats(ABC):
         self.tell(self.talk.phrase(seat, phrase))
 
     def tell(self, line: Line) -> None:
-        """To everybody who is here."""
+        """To everybody who is here, or at the same table on another server."""
+        self.tell_outside({"talk": [line.kind, line.seat, list(line.to), line.data]})
         self.talk.push([line], self._audience.all(), self.progress.table.names)
+
+    def tell_outside(self, told: dict[str, Any]) -> None:
+        if self.outside is not None:
+            self.outside(told)
 
     # --- writing down
 
@@ -317,11 +337,15 @@ class Seats(ABC):
 
     async def announce(self, kind: str, seat: int, **data: Any) -> None:
         """A line in everybody's log that is no event of the game; its words are in [events]."""
-        async with self._lock:
-            note = self._note(kind, seat, **data)
-            await self._storage.add_note(self.row.id, note)
-            self.notes.append(note)
-            self.show()
+        await self._finish(partial(self._announce, kind, seat, **data))
+
+    async def _announce(self, kind: str, seat: int, **data: Any) -> None:
+        note = self._note(kind, seat, **data)
+        fence = Fence.after(self.row.head)
+        await self._storage.add_note(self.row.id, note, fence)
+        self.row.head = fence.key
+        self.notes.append(note)
+        self.show()
 
     async def _save(self, seat: int, note: Note | None = None, **changes: Any) -> None:
         """Writes a seat down, and what the log says of it; only then it is so. The lock is held."""
@@ -333,7 +357,9 @@ class Seats(ABC):
         thinking = self.clock.unwritten() if self.clock is not None else None
         clock = self.clock is not None and self.progress.ply > 0
         due = must_act(self.progress.table.to_act, seats, clock)
-        await self._storage.save_seat(self.row.id, seat, row, note, thinking, due)
+        fence = Fence.after(self.row.head)
+        await self._storage.save_seat(self.row.id, seat, row, note, thinking, due, fence)
+        self.row.head = fence.key
         self.row.seats[seat] = row
         if note is not None:
             self.notes.append(note)
@@ -344,8 +370,9 @@ class Seats(ABC):
         if seats[seat].token != self.row.seats[seat].token and self.row.sharers(seat) == 1:
             seats[seat].ready = False
             given = {k: value for k, value in given.items() if k != str(seat)}
-        row = replace(self.row, seats=seats, contributions=given)
-        await self._storage.save_table(row, note)
+        fence = Fence.after(self.row.head)
+        row = replace(self.row, seats=seats, contributions=given, head=fence.key)
+        await self._storage.save_table(row, note, fence)
         self.row = row
         if note is not None:
             self.notes.append(note)
@@ -355,9 +382,30 @@ class Seats(ABC):
         self.wake()
         self.show()
 
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _fenced(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Works with the lock held. Where another server was first, its changes are taken over and the work is done again with
+        them; before anything is refused it is looked whether more is known elsewhere."""
+        looked = not self._storage.shared
+        async with self._lock:
+            for _ in range(_TRIES):
+                try:
+                    return await work()
+                except Taken:
+                    raise
+                except Conflict:
+                    await self._catch_up()
+                except (Problem, InputError) as refused:
+                    if looked or (isinstance(refused, Problem) and refused.status >= 500):
+                        raise
+                    looked = True
+                    if not await self._is_behind():
+                        raise
+                    await self._catch_up()
+        raise Problem(503, "storage")
+
+    async def _finish(self, work: Callable[[], Awaitable[T]]) -> T:
         """A caller who hangs up must not leave a change half done."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(self._fenced(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)

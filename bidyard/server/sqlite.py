@@ -8,20 +8,36 @@ import json
 import logging
 import os
 import sqlite3
-from collections.abc import Callable, Collection
-from contextlib import closing
-from dataclasses import fields, replace
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic, time
 from typing import Any
 
 from bidyard.server import calendar, migrations
 from bidyard.server.calendar import DAY, Calendar
+from bidyard.server.columns import CHANGES, ENTRY, NOTE, SEAT, TABLE
 from bidyard.server.hidden import read_hidden
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
 from bidyard.server.sealed_moves import open_move, reveal_moves, seal_move, seal_plain_moves
-from bidyard.server.storage import HUMAN, Conflict, Entry, KeptReview, Listed, Note, Order, SeatRow, Snapshot, Stored, TableRow
+from bidyard.server.storage import (
+    HUMAN,
+    Conflict,
+    Entry,
+    Fence,
+    KeptReview,
+    Listed,
+    Note,
+    Order,
+    SeatRow,
+    Snapshot,
+    Stored,
+    TableRow,
+    Taken,
+    new_key,
+)
 from bidyard.server.vault import UnsealError, Vault, vault_of
 from bidyard.server.writer import Writer
 
@@ -35,6 +51,9 @@ _CHECK_SHARE = 100  # at most one hundredth of the time is spent on them
 
 
 class SqliteStorage:
+    shared = False
+    node = ""
+
     def __init__(
         self,
         path: str | Path,
@@ -116,49 +135,57 @@ class SqliteStorage:
 
     # --- the interface
 
-    async def create(self, row: TableRow, rematch_of: str | None = None) -> None:
+    async def create(self, row: TableRow, rematch_of: str | None = None, key: str | None = None) -> None:
         sealed = row.secrets.sealed(self._vault, row.id)
 
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
             beside = {"secrets": sealed, "created": now, "touched": now}
-            _put(db, "tables", {name: getattr(row, name) for name in _TABLE} | beside)
+            with _codes_are_unique():
+                _put(db, "tables", {name: getattr(row, name) for name in TABLE} | beside)
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
             if rematch_of is not None:
-                first = "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL"
-                if not db.execute(first, (row.id, rematch_of)).rowcount:
-                    raise Conflict("rematch")
+                first = "UPDATE tables SET rematch = ?, head = ? WHERE id = ? AND rematch IS NULL"
+                if not db.execute(first, (row.id, key or new_key(), rematch_of)).rowcount:
+                    raise Taken("rematch")
 
         await self._do(work)
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str, since: int | None = None) -> Stored | None:
         def work(db: sqlite3.Connection) -> Stored | None:
-            found = db.execute(f"SELECT {', '.join(_TABLE)} FROM tables WHERE id = ?", (table,)).fetchone()
+            found = db.execute(f"SELECT {', '.join(TABLE)} FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
                 return None
-            seats = db.execute(f"SELECT {', '.join(_SEAT)} FROM seats WHERE table_id = ? ORDER BY seat", (table,))
-            row = TableRow(**_taken(_TABLE, found), seats=[SeatRow(**_taken(_SEAT, seat)) for seat in seats])
+            seats = db.execute(f"SELECT {', '.join(SEAT)} FROM seats WHERE table_id = ? ORDER BY seat", (table,))
+            row = TableRow(**_taken(TABLE, found), seats=[SeatRow(**_taken(SEAT, seat)) for seat in seats])
             (secrets,) = db.execute("SELECT secrets FROM tables WHERE id = ?", (table,)).fetchone()
             row.hidden = read_hidden(secrets, self._vault, table)
-            snapshot = self._snapshot(db, table)
-            entries = _entries(db, table, snapshot.ply if snapshot else 0)
+            snapshot = self._snapshot(db, table) if since is None else None
+            entries = _entries(db, table, snapshot.ply if snapshot else since or 0)
             spent = dict(db.execute("SELECT seat, SUM(spent_ms) FROM moves WHERE table_id = ? GROUP BY seat", (table,)))
-            said = db.execute(f"SELECT {', '.join(_NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
-            notes = [Note(**_taken(_NOTE, note)) for note in said]
+            said = db.execute(f"SELECT {', '.join(NOTE)} FROM notes WHERE table_id = ? ORDER BY n", (table,))
+            notes = [Note(**_taken(NOTE, note)) for note in said]
             unseen = round(max(0.0, self._lived(db) - row.thinking_at) * 1000)
             return Stored(row, snapshot, entries, spent, notes, unseen)
 
         stored = await self._do(work)
         if stored is not None:
             try:
-                stored.entries = self._opened(table, stored.entries, stored.snapshot.ply if stored.snapshot else 0)
+                stored.entries = self._opened(table, stored.entries, stored.snapshot.ply if stored.snapshot else since or 0)
             except UnsealError:
                 stored.row.hidden, stored.entries = None, []
         return stored
 
     def _opened(self, table: str, entries: list[Entry], start: int = 0) -> list[Entry]:
         return [replace(entry, move=open_move(self._vault, table, ply, entry.move)) for ply, entry in enumerate(entries, start)]
+
+    async def heads(self, tables: Collection[str]) -> dict[str, str]:
+        def work(db: sqlite3.Connection) -> dict[str, str]:
+            found = {table: db.execute("SELECT head FROM tables WHERE id = ?", (table,)).fetchone() for table in tables}
+            return {table: head[0] for table, head in found.items() if head}
+
+        return await self._do(work)
 
     async def append(
         self,
@@ -170,13 +197,15 @@ class SqliteStorage:
         events: int | None = None,
         due: bool = False,
         revealed: bytes | None = None,
+        fence: Fence | None = None,
     ) -> None:
-        written = {name: getattr(entry, name) for name in _ENTRY}
+        written = {name: getattr(entry, name) for name in ENTRY}
         if not over:
             written["move"] = seal_move(self._vault, table, ply, entry.move)
 
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
+            _pass(db, table, fence)
             _put(db, "moves", {"table_id": table, "ply": ply} | written)
             db.execute("UPDATE tables SET touched = ?, due = ? WHERE id = ?", (now, due, table))
             self._put_thinking(db, table, thinking)
@@ -205,8 +234,10 @@ class SqliteStorage:
         note: Note | None = None,
         thinking: dict[str, Any] | None = None,
         due: bool = False,
+        fence: Fence | None = None,
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
+            _pass(db, table, fence)
             _put_seat(db, table, seat, row)
             db.execute("UPDATE tables SET due = ? WHERE id = ? AND due != ?", (due, table, due))
             self._put_thinking(db, table, thinking)
@@ -215,17 +246,19 @@ class SqliteStorage:
 
         await self._do(work)
 
-    async def save_table(self, row: TableRow, note: Note | None = None) -> None:
+    async def save_table(self, row: TableRow, note: Note | None = None, fence: Fence | None = None) -> None:
         # Until the cards are dealt the host may choose others.
         secrets = None if row.dealt else row.secrets.sealed(self._vault, row.id)
 
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
-            values = {name: getattr(row, name) for name in _CHANGES} | {"touched": now}
+            _pass(db, row.id, fence)
+            values = {name: getattr(row, name) for name in CHANGES} | {"touched": now}
             if secrets is not None:
                 values["secrets"] = secrets
             held = [json.dumps(value) if isinstance(value, dict) else value for value in values.values()]
-            db.execute(f"UPDATE tables SET {', '.join(f'{name} = ?' for name in values)} WHERE id = ?", (*held, row.id))
+            with _codes_are_unique():
+                db.execute(f"UPDATE tables SET {', '.join(f'{name} = ?' for name in values)} WHERE id = ?", (*held, row.id))
             db.execute("DELETE FROM seats WHERE table_id = ? AND seat >= ?", (row.id, len(row.seats)))
             for number, seat in enumerate(row.seats):
                 _put_seat(db, row.id, number, seat)
@@ -234,8 +267,12 @@ class SqliteStorage:
 
         await self._do(work)
 
-    async def add_note(self, table: str, note: Note) -> None:
-        await self._do(lambda db: _put_note(db, table, note))
+    async def add_note(self, table: str, note: Note, fence: Fence | None = None) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            _pass(db, table, fence)
+            _put_note(db, table, note)
+
+        await self._do(work)
 
     async def alive(self) -> None:
         if self._ticks() - self._beat < _BEAT:
@@ -257,8 +294,13 @@ class SqliteStorage:
             values = (json.dumps(thinking), self._alive(db), table)
             db.execute("UPDATE tables SET thinking = ?, thinking_at = ? WHERE id = ?", values)
 
-    async def save_code(self, table: str, code: str | None) -> None:
-        await self._do(lambda db: db.execute("UPDATE tables SET code = ? WHERE id = ?", (code, table)))
+    async def save_code(self, table: str, code: str | None, fence: Fence | None = None) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            _pass(db, table, fence)
+            with _codes_are_unique():
+                db.execute("UPDATE tables SET code = ? WHERE id = ?", (code, table))
+
+        await self._do(work)
 
     def _snapshot(self, db: sqlite3.Connection, table: str) -> Snapshot | None:
         """None where there is none, and where another key has sealed it: then the whole log says the same."""
@@ -268,7 +310,7 @@ class SqliteStorage:
         except UnsealError:
             return None
 
-    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot, key: str | None = None) -> None:
         # It holds every hidden card, and all that are still to come.
         sealed = self._vault.seal(table, snapshot.data)
         values = {"table_id": table, "ply": snapshot.ply, "stamp": snapshot.stamp, "data": sealed}
@@ -342,6 +384,9 @@ class SqliteStorage:
 
         await self._do(work)
 
+    async def size(self) -> dict[str, int]:
+        return {"storage": len(migrations.steps()), "bytes": os.stat(self._path).st_size}
+
     async def accept_clock(self) -> float:
         """See calendar.py."""
         return await self._do(calendar.accept)
@@ -395,29 +440,6 @@ def quick_check(path: str) -> str:
         return str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
 
 
-# Rows are told once, in storage.py: a field there is a column of the same name here (see migrations/).
-
-
-def _columns(kind: type) -> dict[str, str]:
-    return {field.name: str(field.type) for field in fields(kind) if field.name not in ("seats", "hidden")}
-
-
-_TABLE, _SEAT, _ENTRY, _NOTE = _columns(TableRow), _columns(SeatRow), _columns(Entry), _columns(Note)
-_CHANGES = (  # before the cards are dealt
-    "options",
-    "deck",
-    "clock",
-    "code",
-    "contributions",
-    "dealt",
-    "due",
-    "host",
-    "hints",
-    "counted",
-    "start",
-    "away_seconds",
-    "away_bot",
-)
 # All that belongs to a table, and by which column; the table itself last.
 _PARTS = (
     ("reviews", "table_id"),
@@ -476,17 +498,33 @@ def _listing(db: sqlite3.Connection, now: float) -> list[Listed]:
     ]
 
 
+def _pass(db: sqlite3.Connection, table: str, fence: Fence | None) -> None:
+    """Conflict where somebody else has written to the table meanwhile."""
+    if fence is None:
+        db.execute("UPDATE tables SET head = ? WHERE id = ?", (new_key(), table))
+    elif not db.execute("UPDATE tables SET head = ? WHERE id = ? AND head = ?", (fence.key, table, fence.was)).rowcount:
+        raise Conflict(table)
+
+
+@contextmanager
+def _codes_are_unique() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Taken("code") from error
+
+
 def _put_seat(db: sqlite3.Connection, table: str, number: int, seat: SeatRow) -> None:
-    values = {"table_id": table, "seat": number} | {name: getattr(seat, name) for name in _SEAT}
+    values = {"table_id": table, "seat": number} | {name: getattr(seat, name) for name in SEAT}
     _put(db, "seats", values, "OR REPLACE")
 
 
 def _put_note(db: sqlite3.Connection, table: str, note: Note) -> None:
     (number,) = db.execute("SELECT COUNT(*) FROM notes WHERE table_id = ?", (table,)).fetchone()
-    _put(db, "notes", {"table_id": table, "n": number} | {name: getattr(note, name) for name in _NOTE})
+    _put(db, "notes", {"table_id": table, "n": number} | {name: getattr(note, name) for name in NOTE})
 
 
 def _entries(db: sqlite3.Connection, table: str, start: int) -> list[Entry]:
     """Sealed or not, as they lie there."""
-    rows = db.execute(f"SELECT {', '.join(_ENTRY)} FROM moves WHERE table_id = ? AND ply >= ? ORDER BY ply", (table, start))
+    rows = db.execute(f"SELECT {', '.join(ENTRY)} FROM moves WHERE table_id = ? AND ply >= ? ORDER BY ply", (table, start))
     return [Entry(*row) for row in rows]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
+from uuid import uuid4
 
 from bidyard.server.hidden import Hidden
 from bidyard.table.fair import Fair
@@ -19,7 +20,26 @@ AT_ONCE, SEATED, HOST = "at-once", "seated", "host"  # dealt when it is made, wh
 
 
 class Conflict(Exception):  # noqa: N818 (a lost race is no error)
-    """Another writer was first: the entry at this ply, or the table code, is taken."""
+    """Another writer was first: this one worked with what is no longer so. It looks again, and may try again."""
+
+
+class Taken(Conflict):
+    """The table code is in use, or there is a rematch already: trying again would not help."""
+
+
+class Fence(NamedTuple):
+    """A write holds only where the table's last write is still `was`; then it is the last one itself, by its own `key`."""
+
+    was: str
+    key: str
+
+    @classmethod
+    def after(cls, head: str) -> Fence:
+        return cls(head, new_key())
+
+
+def new_key() -> str:
+    return uuid4().hex
 
 
 @dataclass
@@ -81,6 +101,7 @@ class TableRow:
     hints: bool | None = None  # whether bots may be asked for advice; None: where one person plays alone
     start: int | None = None  # the seat that was chosen to start; None: drawn
     counted: bool | None = None  # whether face-down cards that were seen are counted; None: where one person plays alone
+    head: str = ""  # the key of the last write, see Fence
 
     @property
     def fair(self) -> Fair:
@@ -159,6 +180,9 @@ class Stored:
     spent_ms: dict[int | None, int] = field(default_factory=dict)  # of all entries, per seat
     notes: list[Note] = field(default_factory=list)
     unseen_ms: int = 0  # that servers before this one ran after `thinking_at`: decisions under way took so much longer
+    base: str | None = None  # the key of the entry before `entries`; None where that is not known
+    last: str | None = None  # that of the last entry
+    node: str | None = None  # the server that has to look after it, where there are several
 
 
 @dataclass(frozen=True)
@@ -199,15 +223,28 @@ class Order:
 
 
 class Storage(Protocol):
-    """Every call returns once its effect is on disk. Where that cannot be it raises Problem 503, and nothing has changed."""
+    """Every call returns once its effect is on disk. Where that cannot be it raises Problem 503, and nothing has changed, or,
+    where the connection to a database was lost for long, nobody knows: whoever asks later sees it.
+
+    Writes to a table pass its `fence`; without one they do not look who wrote last.
+    """
+
+    shared: bool  # other servers use it too: what is in memory may be behind
+    node: str  # the name of this one
 
     async def writable(self) -> bool:
         """Whether a move could be written now; cheap, for /healthz."""
 
-    async def create(self, row: TableRow, rematch_of: str | None = None) -> None:
-        """Conflict if the code is in use, or if the table of which this is the rematch has one already."""
+    async def create(self, row: TableRow, rematch_of: str | None = None, key: str | None = None) -> None:
+        """Taken if the code is in use, or if the table of which this is the rematch has one already;
+        `key`: of the write to that one."""
 
-    async def load(self, table: str) -> Stored | None: ...
+    async def load(self, table: str, since: int | None = None) -> Stored | None:
+        """`since`: the entries from there on, without a snapshot."""
+
+    async def heads(self, tables: Collection[str]) -> dict[str, str]:
+        """The key of the last write to each of these tables that there still are."""
+
     async def append(
         self,
         table: str,
@@ -218,6 +255,7 @@ class Storage(Protocol):
         events: int | None = None,
         due: bool = False,
         revealed: bytes | None = None,
+        fence: Fence | None = None,
     ) -> None:
         """Adds the entry at `ply`. Conflict if there is one already. After an undo `events` still stand: notes move up.
         At the end of a game its secrets are `revealed`."""
@@ -233,18 +271,21 @@ class Storage(Protocol):
         note: Note | None = None,
         thinking: dict[str, Any] | None = None,
         due: bool = False,
+        fence: Fence | None = None,
     ) -> None: ...
-    async def save_table(self, row: TableRow, note: Note | None = None) -> None:
+    async def save_table(self, row: TableRow, note: Note | None = None, fence: Fence | None = None) -> None:
         """A table that waits, or is dealt just now: all that can change about it, its seats too."""
 
-    async def add_note(self, table: str, note: Note) -> None: ...
+    async def add_note(self, table: str, note: Note, fence: Fence | None = None) -> None: ...
     async def alive(self) -> None:
         """Notes that the server still runs; asked while clocks run."""
 
-    async def save_code(self, table: str, code: str | None) -> None:
-        """Opens or closes the table. Conflict if the code is in use."""
+    async def save_code(self, table: str, code: str | None, fence: Fence | None = None) -> None:
+        """Opens or closes the table. Taken if the code is in use."""
 
-    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None: ...
+    async def save_snapshot(self, table: str, snapshot: Snapshot, key: str | None = None) -> None:
+        """`key`: of the last entry before it; where that entry is another one nothing is kept."""
+
     async def save_review(self, table: str, review: KeptReview) -> None:
         """Nothing is kept where the table has been deleted meanwhile."""
 

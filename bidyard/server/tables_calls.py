@@ -15,7 +15,7 @@ from bidyard.server.room import Room, Sent
 
 
 async def create(ask: Ask) -> dict[str, Any]:
-    wait = ask.hall.tables.take(ask.address)
+    wait = await ask.hall.tables.take(ask.address)
     if wait:
         raise too_many("too-many-tables", wait)
     deck = await ask.take_deck(ask.body.game, ask.body.deck)
@@ -25,7 +25,7 @@ async def create(ask: Ask) -> dict[str, Any]:
 
 
 async def join(ask: Ask) -> dict[str, Any]:
-    wait = ask.hall.joins.take(ask.address)
+    wait = await ask.hall.joins.take(ask.address)
     if wait:
         raise too_many("too-many-tries", wait)
     room, seat, token = await ask.hall.join(ask.body.code, tidy_name(ask.body.name, "name"))
@@ -217,7 +217,7 @@ async def rematch(ask: Ask) -> dict[str, Any]:
     room, seat = await ask.room_and_seat()
     if not room.over:
         raise Problem(403, "not-over")
-    wait = ask.hall.tables.take(ask.address)
+    wait = await ask.hall.tables.take(ask.address)
     if wait:
         raise too_many("too-many-tables", wait)
     held = {seat: str(ask.token)} | {int(room.seat_of(token) or 0): token for token in ask.body.tokens}

@@ -7,7 +7,7 @@ Nothing of it is written down: it is kept while the table is in memory, the late
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any
@@ -81,6 +81,23 @@ class Talk:
         """People have changed seats; `moved` says where each seat went. What they said goes along."""
         kept = [replace(line, seat=moved[line.seat], to=tuple(moved[k] for k in line.to)) for line in self._lines]
         self._lines = deque(kept, _KEPT)
+
+    def move(self, moved: Mapping[int, int | None]) -> None:
+        """The same where chairs may be gone (None)."""
+        kept = []
+        for line in self._lines:
+            seat, to = moved.get(line.seat), [moved.get(k) for k in line.to]
+            if seat is not None:
+                kept.append(replace(line, seat=seat, to=tuple(k for k in to if k is not None)))
+        self._lines = deque(kept, _KEPT)
+
+    def hear(self, kind: str, seat: int, to: Sequence[int], data: dict[str, Any]) -> Line:
+        """Said on another server; it counts as if it had been said here."""
+        if kind == PHRASE:
+            self._phrases.take(str(seat))
+        for other in to if kind == NUDGE else ():
+            self._nudges.take(str(other))
+        return self._add(kind, seat, tuple(to), data)
 
     def forget(self, seat: int) -> None:
         """Who said it sits there no longer."""

@@ -20,7 +20,7 @@ from bidyard.bots import LEVELS
 from bidyard.server import jobs
 from bidyard.server.kept import Kept
 from bidyard.server.limits import Limits
-from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, REVIEW, Asker, Failed, Kind, Pool, Unavailable
+from bidyard.server.pool import HINT, MOVE, QUICK, REPLAY, REVIEW, Asker, Failed, Kind, Pool, Unavailable, Work
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.worker import child
 from bidyard.table import Seat
@@ -52,7 +52,7 @@ class Thinker:
     def __init__(self, limits: Limits, pool: Pool | None = None, own: Sequence[str] = ()) -> None:
         self._limits = limits
         self._own = tuple(own)  # bots of the host's own, "module:Class"
-        self.pool = pool or Pool()
+        self.pool: Work = pool or Pool()
         self._ready: set[str] = set()  # games whose searching bots are compiled
         self._wanted = ""  # the game whose searching bots somebody has asked for last
         self.moving = asyncio.Semaphore(AT_ONCE)  # held while a bot's move is written and shown
@@ -152,6 +152,7 @@ class Thinker:
         everything: bool,
         asker: Asker,
         told: Callable[[Any], None],
+        key: str = "",
     ) -> bytes:
         """What decided a game (jobs.review). Begun when what it needs is compiled."""
         game, limits = str(written.get("game")), self._limits
@@ -159,7 +160,17 @@ class Thinker:
         budget = "quick" if quick else limits.review_playouts or "standard"
         try:
             found: bytes = await self.pool.run(
-                REVIEW, asker, limits.review_seconds, jobs.review, written, deck, budget, everything, needs=game, told=told
+                REVIEW,
+                asker,
+                limits.review_seconds,
+                jobs.review,
+                written,
+                deck,
+                budget,
+                everything,
+                needs=game,
+                told=told,
+                key=key,
             )
         except (Failed, Unavailable) as error:
             log.error("no review in %s: %s", game, error)

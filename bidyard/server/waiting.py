@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bidyard.engine.errors import InputError
 from bidyard.server import keys, names
@@ -18,7 +19,7 @@ from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, first
 from bidyard.server.seats import Seats
 from bidyard.server.shapes import LobbyWish
-from bidyard.server.storage import HUMAN, SEATED, SeatRow, TableRow, must_act
+from bidyard.server.storage import HUMAN, SEATED, Fence, SeatRow, TableRow, must_act
 
 CheckBot = Callable[[str, str, str, str], None]  # game, bot, field, what else the field may hold: raises InputError
 
@@ -40,43 +41,40 @@ class Waiting(Seats):
 
     async def contribute(self, token: str, contribution: str) -> None:
         """Random bits for the deal. The last ones of a seat count, and after the deal none do."""
-        await self._finish(self._contribute(token, contribution))
+        await self._finish(partial(self._contribute, token, contribution))
 
     async def _contribute(self, token: str, contribution: str) -> None:
-        async with self._lock:
-            if self.row.dealt:
-                return
-            given = self.row.contributions | {str(self.holder(token)): contribution}
-            await self._keep(replace(self.row, contributions=given))
-            if self.row.starts == SEATED and self._all_sit():
-                await self._deal()
+        if self.row.dealt:
+            return
+        given = self.row.contributions | {str(self.holder(token)): contribution}
+        await self._keep(replace(self.row, contributions=given))
+        if self.row.starts == SEATED and self._all_sit():
+            await self._deal()
 
     def _all_sit(self) -> bool:
         people = [k for k, seat in enumerate(self.row.seats) if seat.kind == HUMAN]
         return all(self.row.seats[k].claimed and str(k) in self.row.contributions for k in people)
 
     async def ready(self, token: str, ready: bool) -> None:
-        await self._finish(self._ready(token, ready))
+        await self._finish(partial(self._ready, token, ready))
 
     async def _ready(self, token: str, ready: bool) -> None:
-        async with self._lock:
-            self.check_waiting()
-            seat = self.holder(token)
-            seats = list(self.row.seats)
-            seats[seat] = replace(seats[seat], ready=ready)
-            await self._keep(replace(self.row, seats=seats))
+        self.check_waiting()
+        seat = self.holder(token)
+        seats = list(self.row.seats)
+        seats[seat] = replace(seats[seat], ready=ready)
+        await self._keep(replace(self.row, seats=seats))
 
     async def _join(self, name: str) -> tuple[int, str] | None:
         """A bot that sits on a chair gives way to a guest."""
         found = await super()._join(name)
         if self.row.dealt:
             return found
-        async with self._lock:
-            if found is None:
-                found = await self._instead_of_bot(name)
-            if found is not None:
-                self.tell(self.talk.note("sat", self.holder(found[1])))
-            return found
+        if found is None:
+            found = await self._instead_of_bot(name)
+        if found is not None:
+            self.tell(self.talk.note("sat", self.holder(found[1])))
+        return found
 
     async def _instead_of_bot(self, name: str) -> tuple[int, str] | None:
         """The lock is held."""
@@ -95,41 +93,40 @@ class Waiting(Seats):
 
     async def change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
         """Sets the table up anew; who was ready looks at it once more, if it is another game now."""
-        await self._finish(self._change(wish, check_bot, lang))
+        await self._finish(partial(self._change, wish, check_bot, lang))
 
     async def _change(self, wish: LobbyWish, check_bot: CheckBot, lang: str) -> None:
-        async with self._lock:
-            self.check_waiting()
-            row = replace(self.row)
-            if wish.order is not None:
-                row = arranged(row, wish.order, alone=wish.chairs is None)
-            if wish.chairs is not None:
-                row.seats = self._chairs(wish.chairs, check_bot, lang)
-                given = row.contributions.items()
-                row.contributions = {seat: value for seat, value in given if self._stays(int(seat), row.seats)}
-            if wish.options is not None:
-                names.check_teams(wish.options)
-                row.options = wish.options
-            if wish.seconds_per_game is not None:
-                row.clock = wish.seconds_per_game or None
-            if wish.hints is not None:
-                row.hints = wish.hints
-            if wish.counted is not None:
-                row.counted = wish.counted
-            if wish.away is not None:
-                check_bot(row.game, wish.away.bot, "away.bot", "")
-                row.away_seconds, row.away_bot = wish.away.seconds, wish.away.bot
-            choose_start(row, wish.start)
-            choose_deck(row, wish)
-            # What does not fit raises InputError here.
-            progress = first(row)
-            row.options = progress.table.options
-            what = changes(self.row, row, moved=wish.order is not None and wish.order != sorted(wish.order))
-            if set(what) - NO_MATTER:
-                row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
-            await self._keep(row, progress, wish.order)
-            if what and row.host is not None:
-                self.tell(self.talk.note("changed", row.host, what=what))
+        self.check_waiting()
+        row = replace(self.row)
+        if wish.order is not None:
+            row = arranged(row, wish.order, alone=wish.chairs is None)
+        if wish.chairs is not None:
+            row.seats = self._chairs(wish.chairs, check_bot, lang)
+            given = row.contributions.items()
+            row.contributions = {seat: value for seat, value in given if self._stays(int(seat), row.seats)}
+        if wish.options is not None:
+            names.check_teams(wish.options)
+            row.options = wish.options
+        if wish.seconds_per_game is not None:
+            row.clock = wish.seconds_per_game or None
+        if wish.hints is not None:
+            row.hints = wish.hints
+        if wish.counted is not None:
+            row.counted = wish.counted
+        if wish.away is not None:
+            check_bot(row.game, wish.away.bot, "away.bot", "")
+            row.away_seconds, row.away_bot = wish.away.seconds, wish.away.bot
+        choose_start(row, wish.start)
+        choose_deck(row, wish)
+        # What does not fit raises InputError here.
+        progress = first(row)
+        row.options = progress.table.options
+        what = changes(self.row, row, moved=wish.order is not None and wish.order != sorted(wish.order))
+        if set(what) - NO_MATTER:
+            row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
+        await self._keep(row, progress, wish.order)
+        if what and row.host is not None:
+            self.tell(self.talk.note("changed", row.host, what=what))
 
     def _chairs(self, kinds: list[str], check_bot: CheckBot, lang: str) -> list[SeatRow]:
         """For each chair "human", where somebody sits or may sit down, or a bot."""
@@ -153,21 +150,20 @@ class Waiting(Seats):
         return [replace(seat, name=name) for seat, name in zip(seats, called, strict=True)]
 
     def _check_empty(self, number: int, where: str) -> None:
-        if number == self.row.host or self._audience.has(number) or not self.gone(number):
+        if number == self.row.host or self._here(number) or not self.gone(number):
             raise InputError(where, f"expected human, because {self.row.seats[number].name} sits there")
 
     def _stays(self, number: int, seats: list[SeatRow]) -> bool:
         return number < len(seats) and seats[number].token is not None and seats[number].token == self.row.seats[number].token
 
     async def start(self) -> None:
-        await self._finish(self._start_game())
+        await self._finish(partial(self._start_game))
 
     async def _start_game(self) -> None:
-        async with self._lock:
-            self.check_waiting()
-            if any(not seat.claimed for seat in self.row.seats):
-                raise Problem(409, "chairs-free")
-            await self._deal()
+        self.check_waiting()
+        if any(not seat.claimed for seat in self.row.seats):
+            raise Problem(409, "chairs-free")
+        await self._deal()
 
     # --- writing down
 
@@ -181,7 +177,9 @@ class Waiting(Seats):
 
     async def _keep(self, row: TableRow, progress: Progress | None = None, order: list[int] | None = None) -> None:
         """Written, then true, then shown. `order`: who sat on chair order[k] sits on chair k now."""
-        await self._storage.save_table(row)
+        fence = Fence.after(self.row.head)
+        row.head = fence.key
+        await self._storage.save_table(row, fence=fence)
         if order is not None:
             moved = where_to(order)
             self.presence.rearrange(order)

@@ -93,7 +93,7 @@ class Writer:
                     answers.append((done, work(db), None))
                 except (sqlite3.IntegrityError, Conflict) as error:
                     db.execute("ROLLBACK TO work")
-                    answers.append((done, None, Conflict(str(error))))
+                    answers.append((done, None, error if isinstance(error, Conflict) else Conflict(str(error))))
                 db.execute("RELEASE work")
             db.execute("COMMIT")
         except BaseException as error:

@@ -70,6 +70,32 @@ def test_the_log_stays_where_one_reads_and_marks_my_last_turn(server: Caller, vi
     page.get_by_text("Since your last turn").first.wait_for(state="attached", timeout=WAIT)
 
 
+def test_the_log_stays_at_its_end_when_it_loses_room(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """What stands below it may come after it: then the browser tells of a scroll that nobody made."""
+    table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
+    some_moves(server, table, tokens[0], 8)
+    page = visit(1280, 720).sit(table, tokens[0])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    page.wait_for_function(AT_END)
+    log = page.locator(".margin .log ol")
+    log.evaluate("l => { l.scrollTop -= 1; l.style.flex = 'none'; l.style.height = `${l.clientHeight - 120}px` }")
+    page.wait_for_function(AT_END)
+
+
+def test_what_a_mark_says_goes_with_the_next_press(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """The words about a reconstructed value would lie over the table for rounds."""
+    table, tokens = server.table(["human"] * 3, names=["Maya", "Otto", "Lou"], seed=4)
+    page = visit(1280, 720).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    said = page.get_by_role("status").filter(has_text="The printed card was not available")
+    mark = page.get_by_role("button", name="Reconstructed").first
+    for away in (lambda: page.locator(".log h2").click(), lambda: page.keyboard.press("Escape"), mark.click):
+        mark.click()
+        expect(said).to_be_visible()
+        away()
+        expect(said).to_have_count(0)
+
+
 def test_a_phone_tells_the_last_move_in_one_line(server: Caller, visit: Callable[..., Visitor]) -> None:
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
     some_moves(server, table, tokens[0], 3)

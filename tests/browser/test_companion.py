@@ -181,7 +181,7 @@ def test_a_pad_counts_three_scorings_in_a_row(visit: Callable[..., Visitor]) -> 
     museum.get_by_role("button", name="Set to 3").click()
     expect(page.get_by_role("button", name=re.compile("Scoring A.*filled in"))).to_be_visible()
     page.get_by_role("button", name="Show the sheet").click(timeout=WAIT)
-    expect(page.get_by_role("row", name=re.compile("^Total after C")).get_by_text("17")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("row", name=re.compile("^Total at the end")).get_by_text("17")).to_be_visible(timeout=WAIT)
     page.get_by_role("button", name="Back to the pad").click()
     page.get_by_role("button", name="Remove the last").last.click()
     expect(page.get_by_role("heading", name="Dirk, the third at the table")).to_be_visible()

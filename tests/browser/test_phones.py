@@ -30,6 +30,12 @@ HIDDEN = """(what) => {
         return box.top < board.top - 1 || box.bottom > board.bottom + 1;
     }).map((one) => one.className);
 }"""
+# What lies on the small cards of the others, where it is shown and not wholly on its card.
+CUT = """() => [...document.querySelectorAll('.opps .lots > * > :is(.st, .val, .dots)')].filter((one) => one.checkVisibility())
+    .filter((one) => {
+        const box = one.getBoundingClientRect(), card = one.parentElement.getBoundingClientRect();
+        return box.bottom > card.bottom || box.top < card.top;
+    }).map((one) => one.className)"""
 
 
 def faults(page: Page, game: str, phase: str) -> list[str]:
@@ -40,6 +46,7 @@ def faults(page: Page, game: str, phase: str) -> list[str]:
         over = page.evaluate(OVER)
         wrong += [f"{phase}, {width} × {height}: {over[0]} px are scrolled to"] * (over[0] > 0)
         wrong += [f"{phase}, {width} × {height}: {over[1]} px too wide"] * (over[1] > 0)
+        wrong += [f"{phase}, {width} × {height}: {one} is cut" for one in page.evaluate(CUT)]
         if always := ALWAYS.get(game, {}).get(phase):
             assert page.locator(always).count(), f"{phase}: nothing is {always}"
             wrong += [f"{phase}, {width} × {height}: {one} is hidden" for one in page.evaluate(HIDDEN, always)]

@@ -67,6 +67,37 @@ def test_the_whole_ring_on_every_desk(server: Caller, visit: Callable[..., Visit
     assert wide[1920] > 1.15 * wide[1440], "there is room, and everything grows"
 
 
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_how_strong_a_bot_is_and_who_starts_is_never_cut(server: Caller, visit: Callable[..., Visitor], lang: str) -> None:
+    table, (token,) = server.table(["human", *["contractor"] * 4], names=["Maya"])
+    page = visit(lang=lang).sit(table, token)
+    page.wait_for_selector(".ring .panel small")
+    # Whoever starts says so beside the level: each bot is made the one that does.
+    page.locator(".ring .panel small").evaluate_all(
+        "(all, first) => all.forEach((one) => one.textContent = first + one.textContent.split(', ').at(-1))",
+        "commence, " if lang == "fr-FR" else "first, ",
+    )
+    page.evaluate("async () => { await document.fonts.ready; }")
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SMALL) == [], f"{width} × {height}"
+        assert page.evaluate(UPON) == [], f"{width} × {height}"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 650), (1440, 900)])
+def test_before_a_game(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    """No drawing of the street crosses what is written above it, and a table can be started without scrolling."""
+    page = visit(width, height).go("/play")
+    page.locator(".plot").first.wait_for()
+    written = page.locator(".plot .dim").first.bounding_box()
+    assert written is not None
+    drawn = page.locator(".plot .behind svg").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+    assert min(drawn) >= written["y"] + written["height"]
+    page.goto(page.url + "/reputation")
+    page.get_by_role("radio", name="5", exact=True).click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+
+
 def test_five_seats_in_french_on_a_laptop(server: Caller, visit: Callable[..., Visitor]) -> None:
     """Powers are told in up to three lines there: then the drawings give way, not the own board."""
     page = seat(server, visit, "reputation", 5, width=1280, height=720, lang="fr-FR")
@@ -144,6 +175,27 @@ def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visi
     assert tray is not None
     assert track["y"] + track["height"] < tray["y"]
     assert page.evaluate(OVER) == [0, 0], "nothing is scrolled to"
+
+
+# What sticks out of a panel, or of the screen.
+STICKS = """() => [...document.querySelectorAll('.ring .me, .ring .panel')].flatMap((panel) => {
+    const edge = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll(':scope > :not(.sr, .tab, dialog, .more) *')]
+        .filter((one) => one.checkVisibility() && !one.closest('.sr') && one.getBoundingClientRect().width)
+        .filter((one) => one.getBoundingClientRect().right > edge.right + 1 && !one.closest('.more'))
+        .map((one) => one.className || one.textContent);
+})"""
+
+
+@pytest.mark.parametrize("game", RING)
+def test_nothing_sticks_out_of_a_panel_on_a_phone(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """The own panel tells the most when one starts, and in French: it was wider than its sheet."""
+    page = seat(server, visit, game, 3, lang="fr-FR")
+    page.locator(".me small").evaluate("(one) => { one.lastChild.textContent = 'vous, commence' }")
+    for width, height in ((390, 844), (390, 664), (360, 740), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(STICKS) == [], f"{width} × {height}"
+        assert page.evaluate(OVER)[1] == 0, f"{width} × {height}"
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])

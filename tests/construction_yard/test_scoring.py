@@ -74,7 +74,7 @@ def test_running_totals() -> None:
     assert result.scores == (19, 12, 7)
     assert [(line.label, line.value) for line in result.sheet[0]] == [("points_before", 7), ("park_B", 12), ("total_B", 19)]
     assert result.json("fr")["players"][0]["lines"][2] == {
-        "label": "Total après B",
+        "label": "Total après le 2e",
         "value": 19,
         "rule": "CY-408",
         "counts": False,

@@ -27,6 +27,8 @@ from websockets.sync.client import ClientConnection, connect
 from bidyard.server.app import create_app
 from bidyard.server.limits import UNLIMITED, Limits
 from bidyard.server.run import bind, configure
+from bidyard.server.vault import key_beside
+from tests.server import database
 
 T = TypeVar("T")
 PATIENCE = 30.0  # seconds a test waits for anything: long enough for a busy machine, and never for ever
@@ -150,7 +152,10 @@ class Live:
 
 @contextmanager
 def serving(data: str | Path = ":memory:", limits: Limits = ROOMY, **more: Any) -> Iterator[Caller]:
-    app = create_app(data, limits, warm=False, **more)
+    where, vault = database.place(data)
+    if vault is not None:
+        more = {"vault": vault} | more
+    app = create_app(where, limits, warm=False, **more)
     config = configure(app, limits)
     server = uvicorn.Server(config)
     bound = bind("127.0.0.1", 0)
@@ -187,7 +192,8 @@ limits = Limits(
     calls=UNLIMITED, tables=UNLIMITED, joins=UNLIMITED, notice_seconds=own("notice", 0), bot_waits_seconds=own("bot_waits", 0),
     reviews=UNLIMITED, review_playouts=20,
 )
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static)
+key = own("key") or None
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=limits, warm=False, static=static, key_file=key)
 """
 
 
@@ -208,7 +214,10 @@ class Process:
     ) -> None:
         """`before`: lines that are run in it first."""
         self.port = free_port()
-        self._arguments = [str(data)] + ([str(static)] if static else [])
+        where, vault = database.place(data)
+        if vault is not None:
+            before = f"key = {str(key_beside(data))!r}\n" + before
+        self._arguments = [str(where)] + ([str(static)] if static else [])
         self._environment = environment
         self._code = before + _SERVE
         self._log = data.with_suffix(".log")

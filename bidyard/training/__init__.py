@@ -1,0 +1,1 @@
+"""Training of the nets behind `director` and `master`: `python -m bidyard.training GAME` (needs torch)."""
