@@ -51,8 +51,10 @@ def test_two_friends_and_a_bot_begin_a_game(server: Caller, visit: Callable[...,
     expect(let).to_have_count(1)
     let.click()
     # It came under the pointer that has not moved: a click at once would not be meant for it.
+    level = page.get_by_role("group", name="Bot of chair C")
+    expect(level).to_contain_text("Level 4")
     page.get_by_role("button", name="Stronger bot on chair C").press("Enter")
-    expect(page.get_by_role("group", name="Bot of chair C")).to_contain_text("Level 4")
+    expect(level).to_contain_text("Level 5", timeout=WAIT)
     page.get_by_role("group", name="Clock").get_by_role("button", name="10 min").click()
     expect(theirs.get_by_text("10 min")).to_have_count(1, timeout=WAIT)
     assert theirs.get_by_role("group", name="Clock").count() == 0, "guests read"
