@@ -162,6 +162,7 @@ def test_sealed_offers_on_every_screen(server: Caller, visit: Callable[..., Visi
         seen = seats[0]
         moves = sorted(seen["moves"], key=lambda move: move["kind"] in ("green", "public"))
         server.move(table, tokens[seen["view"]["viewer"]], moves[-1]["move"], seen["ply"])
+    assert asked is not None
     assert asked["view"]["phase"] == phase
     page = visit(lang="fr-FR").sit(table, tokens[asked["view"]["viewer"]])
     page.wait_for_selector(TURN)
