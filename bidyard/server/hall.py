@@ -62,6 +62,7 @@ class Hall:
         self.reviews = Reviews(storage, thinker, limits)
         self.messages = Meter(limits.messages_of_address)
         self.stopping = False  # the server was told to end
+        self.everybody: list[tuple[str, dict[str, float]]] = []  # of all servers and workers over one database: what they say
         self.opened: Callable[[Room], None] | None = None  # told of every room that comes into memory
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}

@@ -7,7 +7,8 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import bidyard
@@ -65,7 +66,22 @@ def tell(hall: Hall, live: Live, writable: bool) -> Iterator[str]:
     )
     yield from _durations("move_seconds", "From reading a move until it was shown", FIGURES.moves, ("by",))
     yield from _durations("answer_seconds", "Until a call was answered", FIGURES.answers, ("method", "call", "status"))
+    yield from _everybody(hall.everybody)
     yield from _process()
+
+
+def _everybody(known: Sequence[tuple[str, Mapping[str, float]]]) -> Iterator[str]:
+    """What servers and workers over one database say of themselves; the same whichever is asked."""
+    if not known:
+        return
+    kinds = Counter(kind for kind, _ in known)
+    yield from _one(
+        "nodes", "gauge", "Servers and workers that run", [({"kind": kind}, n) for kind, n in sorted(kinds.items())]
+    )
+    for name in sorted({name for _, figures in known for name in figures}):
+        kind = "counter" if name.endswith("_total") else "gauge"
+        whole = sum(figures.get(name, 0) for _, figures in known)
+        yield from _one(f"all_{name}", kind, "Of all that run, together", [({}, whole)])
 
 
 def _one(name: str, kind: str, about: str, values: Iterable[tuple[Mapping[str, object], float]]) -> Iterator[str]:

@@ -46,7 +46,6 @@ class Together:
         for gate in (hall.tables, hall.joins, hall.decks, hall.reviews.gate):
             gate.shared = partial(meters.take, storage)
         self.taken_over = 0
-        self.all: list[tuple[str, dict[str, float]]] = []  # of every server and worker that runs: its kind and figures
         hall.opened = self._opened
 
     async def start(self) -> None:
@@ -129,8 +128,8 @@ class Together:
     async def _beat(self) -> None:
         self._beats += 1
         self._tell_meters()
-        self.all = await nodes.beat(self._storage, nodes.SERVER, self._figures())
-        self.jobs.workers_run = any(kind == nodes.WORKER for kind, _ in self.all)
+        self._hall.everybody = await nodes.beat(self._storage, nodes.SERVER, self._figures())
+        self.jobs.workers_run = any(kind == nodes.WORKER for kind, _ in self._hall.everybody)
         await self._look_after(await self._storage.due())
         if self._beats % _COMPARED == 0:
             await self._compare()
@@ -174,6 +173,9 @@ class Together:
             "workers": self._pool.workers,
             "jobs_taken_total": self.jobs.taken,
             "tables_taken_over_total": self.taken_over,
+            "storage_retries_total": self._storage.connections.retries,
+            "notices_sent_total": self._storage.notices.sent,
+            "notices_heard_total": self._storage.notices.heard,
         }
 
     async def close(self) -> None:

@@ -21,6 +21,7 @@ BOTH = {
     "test_live",
     "test_restart",
     "test_time_up",
+    "test_kill",
 }
 
 

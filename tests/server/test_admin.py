@@ -19,6 +19,7 @@ from tests.server.test_backup import a_file, bidyard, dump, run
 QUICK = replace(ROOMY, sweep_seconds=0.05)
 
 
+@pytest.mark.only_sqlite
 def test_listing_beside_a_server(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data) as server:
@@ -45,6 +46,7 @@ def test_listing_beside_a_server(tmp_path: Path) -> None:
         assert json.loads(bidyard("admin", "show", first, "--data", data, "--json"))["moves"] == 1
 
 
+@pytest.mark.only_sqlite
 def test_no_secrets(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data) as server:
@@ -60,6 +62,7 @@ def test_no_secrets(tmp_path: Path) -> None:
         assert secret not in said
 
 
+@pytest.mark.only_sqlite
 def test_closing_while_people_are_there(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data, QUICK) as server:
@@ -85,6 +88,7 @@ def test_a_tables_id_is_no_option_of_a_command() -> None:
     assert not any(new_table_id().startswith("-") for _ in range(2_000))
 
 
+@pytest.mark.only_sqlite
 def test_deleting_while_people_are_there(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data, QUICK) as server:

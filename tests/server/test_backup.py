@@ -14,6 +14,8 @@ import stat
 import threading
 from pathlib import Path
 
+import pytest
+
 from bidyard.cli import main
 from bidyard.server import backup as backups
 from bidyard.server import migrations
@@ -73,6 +75,7 @@ def dump(path: Path) -> list[str]:
         return list(db.iterdump())
 
 
+@pytest.mark.only_sqlite
 def test_there_and_back(tmp_path: Path) -> None:
     data, out, new = tmp_path / "t.sqlite3", tmp_path / "copy.sqlite3", tmp_path / "new" / "t.sqlite3"
     a_file(data)
@@ -97,6 +100,7 @@ def test_there_and_back(tmp_path: Path) -> None:
         assert server.see("t2")["ply"] == 20
 
 
+@pytest.mark.only_sqlite
 def test_a_backup_while_people_play_is_of_one_moment(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     stop = threading.Event()
@@ -202,6 +206,7 @@ def test_an_earlier_version_is_brought_up_to_date_in_the_copy_only(tmp_path: Pat
     assert (tmp_path / "old").read_bytes() == before
 
 
+@pytest.mark.only_sqlite
 def test_every_table_is_rebuilt_before_anything_is_restored(tmp_path: Path) -> None:
     data, new = tmp_path / "t.sqlite3", tmp_path / "new.sqlite3"
 

@@ -296,6 +296,7 @@ def _confirm(node: Any) -> None:
                 node[key] = "owner"
 
 
+@pytest.mark.only_sqlite
 def test_a_restart_and_the_end_of_a_table(tmp_path: Path, mine: dict[str, Any]) -> None:
     """On disk nobody reads the cards while the game runs; afterwards they stay with the record, and they go with the table."""
     data = tmp_path / "t.sqlite3"
@@ -320,6 +321,7 @@ def test_a_restart_and_the_end_of_a_table(tmp_path: Path, mine: dict[str, Any]) 
         assert db.execute("SELECT COUNT(*) FROM tables").fetchone() == (0,)
 
 
+@pytest.mark.only_sqlite
 def test_without_the_key_nobody_gets_the_cards(tmp_path: Path, mine: dict[str, Any]) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data) as server:

@@ -112,6 +112,7 @@ def everything(data: Path) -> bytes:
     return found
 
 
+@pytest.mark.only_sqlite
 def test_the_file_of_tables_holds_no_secret_of_a_running_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "SNAPSHOT_EVERY", 1)
     data = tmp_path / "t.sqlite3"
@@ -136,6 +137,7 @@ def test_the_file_of_tables_holds_no_secret_of_a_running_game(tmp_path: Path, mo
         assert hidden.server.encode() in everything(data), "a finished game is revealed, for ever"
 
 
+@pytest.mark.only_sqlite
 def test_a_running_game_needs_the_servers_key(tmp_path: Path) -> None:
     """Without it the table stays closed with a clear word, and nothing is lost; finished ones are open."""
     data = tmp_path / "t.sqlite3"
@@ -177,6 +179,7 @@ def test_no_answer_and_no_push_holds_the_secret() -> None:
             assert secret not in pushed + "".join(seen)
 
 
+@pytest.mark.only_sqlite
 def test_a_storage_without_the_key_reads_what_is_no_secret(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data) as server:

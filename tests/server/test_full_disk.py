@@ -21,6 +21,8 @@ from bidyard.server.writer import Work
 from tests.server.serving import Caller, serving, tries
 from tests.server.test_storage import full_disk
 
+pytestmark = pytest.mark.only_sqlite
+
 
 class Brittle:
     """Breaks the n-th piece of work that the storage does, in the middle of its transaction."""

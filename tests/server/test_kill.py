@@ -16,8 +16,8 @@ import requests
 
 import bidyard
 from bidyard.server.progress import rebuild
-from bidyard.server.sqlite import SqliteStorage
 from bidyard.server.storage import UNDO, Stored
+from tests.server.database import storage as storage_at
 from tests.server.serving import PATIENCE, Caller, Forked, in_own_loop
 
 KILLS = 100
@@ -94,7 +94,7 @@ class Person(threading.Thread):
 
 
 async def stored(data: Path, table: str) -> tuple[list[tuple[int | None, str]], bidyard.Table, Stored]:
-    storage = SqliteStorage(data)
+    storage = storage_at(data)
     try:
         found = await storage.load(table)
         assert found is not None

@@ -17,6 +17,7 @@ from tests.server.test_storage import a_row
 SECOND = [sys.executable, "-m", "bidyard", "serve", "--port", "0", "--data"]
 
 
+@pytest.mark.only_sqlite
 def test_a_second_server_is_refused_in_one_line_until_the_first_is_gone(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     (tmp_path / "again.sqlite3").symlink_to(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ import bidyard
 from bidyard.games import find
 from bidyard.server.app import CALLS
 from bidyard.server.openapi import document
+from tests.server import database
 from tests.server.serving import PATIENCE, Caller, tries
 
 schema = schemathesis.openapi.from_dict(document(CALLS, map(find, bidyard.games())))
@@ -44,8 +46,8 @@ class World:
 
 
 @pytest.fixture(scope="module")
-def world(server: Caller) -> World:
-    return World(server)
+def world(servers: Callable[[str], Caller]) -> World:
+    return World(servers(database.kind))
 
 
 def test_every_route_is_documented(server: Caller) -> None:

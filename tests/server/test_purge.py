@@ -122,6 +122,7 @@ def test_once_a_day_but_not_where_somebody_is(tmp_path: Path) -> None:
     in_own_loop(story())
 
 
+@pytest.mark.only_sqlite
 def test_at_the_start_and_only_if_wanted(tmp_path: Path) -> None:
     data = tmp_path / "t.sqlite3"
     with serving(data) as server:

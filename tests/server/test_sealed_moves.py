@@ -50,6 +50,7 @@ def checked(copy: Path, folder: Path, vault: Vault) -> backups.Checked:
     return in_own_loop(asyncio.to_thread(backups.check, copy, folder, vault))
 
 
+@pytest.mark.only_sqlite
 def test_a_secret_answer_cannot_be_read_from_the_file_nor_from_a_backup(tmp_path: Path) -> None:
     live, copies = tmp_path / "live", tmp_path / "copies"
     live.mkdir()

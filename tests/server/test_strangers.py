@@ -162,6 +162,7 @@ def test_the_lock_empties_no_file_that_lies_elsewhere(tmp_path: Path) -> None:
     assert (tmp_path / "precious").read_text() == "years of work"
 
 
+@pytest.mark.only_sqlite
 def test_nor_does_a_backup(tmp_path: Path) -> None:
     with serving(tmp_path / "t.sqlite3"):
         pass

@@ -31,7 +31,7 @@ from bidyard.server.vault import Vault
 Row = tuple[Any, ...]
 _SEALED = b"\x01"
 _TABLE = [name for name in TABLE if name != "due"]
-# What is copied, by name: columns in their order, and by what rows are told apart. The same on both sides but for `due` and `key`.
+# What is copied, by name: columns in their order, and by what rows are told apart. Only `due` and `key` differ by side.
 PARTS: dict[str, tuple[list[str], str]] = {
     "tables": ([*_TABLE, "due", "secrets", "created", "touched"], "id"),
     "seats": (["table_id", "seat", *SEAT], "table_id, seat"),
@@ -75,7 +75,7 @@ class Database:
 
     def rows(self, name: str) -> Iterator[Row]:
         columns, order = PARTS[name]
-        read = [_READ.get(column, column) for column in columns]
+        read = [column if (name, column) in _BYTES else _READ.get(column, column) for column in columns]
         order = ", ".join(f'{part} COLLATE "C"' if part in ("id", "table_id", "which") else part for part in order.split(", "))
         with self.db.cursor(name=f"copy_{name}") as cursor:
             cursor.execute(f"SELECT {', '.join(read)} FROM {name} ORDER BY {order}".encode())
@@ -108,6 +108,7 @@ class Database:
         self.db.execute("UPDATE tables SET ply = (SELECT COUNT(*) FROM moves WHERE table_id = id)")
 
 
+_BYTES = {("snapshots", "data"), ("reviews", "data")}
 _READ = {"due": "EXISTS (SELECT 1 FROM due WHERE table_id = id)"} | {name: f"{name}::text" for name in _JSON}
 
 
@@ -192,7 +193,8 @@ def _compared(source: File | Database, target: File | Database) -> Copied:
 def _digest(side: File | Database, name: str) -> tuple[int, str]:
     digest = sha256()
     count = 0
-    for count, row in enumerate(side.rows(name), 1):
+    for row in side.rows(name):
+        count += 1
         digest.update(repr(row).encode())
     return count, digest.hexdigest()
 
@@ -203,8 +205,8 @@ def _common(column: str, value: Any) -> Any:
         return None
     if column in _TRUE:
         return bool(value)
-    if column in _JSON:
-        return json.dumps(json.loads(value), sort_keys=False)
+    if column in _JSON and isinstance(value, str):
+        return json.dumps(json.loads(value))
     if column == "move":
         found = value.encode() if isinstance(value, str) else bytes(value)
         return found if found.startswith(_SEALED) else found.decode()

@@ -1,6 +1,6 @@
 """Work for whichever processor is free, on any machine: bots that search, hints, replays, reviews.
 
-Where no worker (`bidyard think`) runs and a server has a processor free, it does its own work itself, as a single one does. Else
+Where no worker (`bidyard think`) runs and a server has a processor free, it does its own work, as a single one does. Else
 a piece of work is a row: taken by who has time, given to somebody else where its taker has died, gone when nobody wants the
 answer any more. Whose turn it is goes by address, as in the fair queue of one server. Calls and answers are sealed with the
 servers' key: nobody who can only read or write the database can look into a hand, or have something else computed.
