@@ -16,7 +16,7 @@ WORKDIR /src
 COPY pyproject.toml constraints.txt hatch_build.py README.md LICENSE ./
 COPY bidyard bidyard
 COPY --from=client /src/bidyard/server/static bidyard/server/static
-RUN python -m venv /opt/bidyard && /opt/bidyard/bin/pip install --no-cache-dir --constraint constraints.txt .
+RUN python -m venv /opt/bidyard && /opt/bidyard/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
 # Searching bots are compiled now, not when the first visitor comes. On a processor of another kind it is done again, once.
 WORKDIR /
 ENV BIDYARD_CACHE=/cache

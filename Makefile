@@ -11,7 +11,7 @@ WEB_SOURCES := $(shell find web/src web/index.html web/public web/*.ts web/*.js 
 # Written by npm when everything is installed.
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play test check check-web web browser docs bench clean
+.PHONY: play test check check-web web browser database docs bench clean
 
 play: $(VENV)/.play web
 	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
@@ -19,7 +19,7 @@ play: $(VENV)/.play web
 
 # A test goes to whichever process has nothing to do: none is idle while another works through a long file. Three of them, since
 # a test in a browser mostly waits.
-test: $(VENV)/.test web browser
+test: $(VENV)/.test web browser database
 	@$(MAKE) --no-print-directory --jobs 2 check check-web
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
@@ -52,6 +52,9 @@ check-web: $(VENV)/.test web
 
 browser: $(VENV)/.test
 	@$(BIN)/python -m tests.browser.get_browser
+
+database: $(VENV)/.test
+	@$(BIN)/python -m tests.server.get_postgres
 
 $(VENV)/.play: $(SOURCES) | $(BIN)/python
 	$(PIP) install --constraint constraints.txt --editable .

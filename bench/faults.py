@@ -1,4 +1,4 @@
-"""Three servers and two workers over one PostgreSQL, under load, while everything that can die does; then everything is checked.
+"""Three servers and two workers over one PostgreSQL, under load, while everything that can die does; then all is checked.
 
     python -m bench.faults [--faults 200] [--tables 12] [--seed 1] [--json]
     python -m bench.faults --control      # the database may lose commits: the same check has to find it
@@ -162,7 +162,7 @@ class Trouble:
         self.made: Counter[str] = Counter()
 
     def make(self, control: bool) -> None:
-        kinds = ["crash"] if control else ["drop"] * 8 + ["crash"] * 4 + ["pause"] * 3 + ["node"] * 3 + ["worker"] * 2
+        kinds = ["crash"] if control else ["drop"] * 10 + ["crash"] * 5 + ["pause"] * 3 + ["node"] * 2 + ["worker"]
         kind = self._rng.choice(kinds)
         getattr(self, f"_{kind}")()
         self.made[kind] += 1
@@ -186,14 +186,23 @@ class Trouble:
 
     def _node(self) -> None:
         node = self._rng.choice([node for node in self._nodes if not node.stopped])
+        others = [other for other in self._nodes if other is not node]
+        while not any(_answers(other) for other in others):  # somebody has to be there
+            time.sleep(0.1)
         node.kill()
         node.start(wait=False)
-        node.ready()
 
     def _worker(self) -> None:
         worker = self._rng.choice(self._workers)
         worker.kill()
         worker.start(wait=False)
+
+
+def _answers(node: Server) -> bool:
+    try:
+        return not node.stopped and requests.get(node.url + "/livez", timeout=1).ok
+    except requests.RequestException:
+        return False
 
 
 async def check(dsn: str, key: Path, crowd: Crowd) -> Counter[str]:

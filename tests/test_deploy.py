@@ -133,6 +133,36 @@ def test_compose_names_volumes_that_exist() -> None:
     assert held == set(json.loads(last("VOLUME"))), "all that the image writes is kept"
 
 
+def cluster() -> dict[str, Any]:
+    read: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.cluster.yaml").read_text())
+    return read
+
+
+def test_the_cluster_shares_a_database_a_key_and_a_proxy() -> None:
+    services, volumes = cluster()["services"], cluster()["volumes"]
+    servers = [name for name, service in services.items() if service.get("command", [""])[0] == "serve"]
+    assert len(servers) == 2
+    (subnet,) = cluster()["networks"]["inside"]["ipam"]["config"]
+    for name in (*servers, "think", "migrate"):
+        service = services[name]
+        command = service["command"] if name in servers else [*service["command"], "--data", "postgresql://host/name"]
+        given = options(command)
+        assert service["environment"]["BIDYARD_DATA"].startswith("postgresql://bidyard:")
+        key = Path(service["environment"]["BIDYARD_KEY_FILE"])
+        assert any(mount.startswith("key:") and mount.endswith(str(key.parent)) for mount in service["volumes"])
+        if name in servers:
+            assert [ip_network(proxy) for proxy in given["trusted_proxy"]] == [ip_network(subnet["subnet"])]
+            assert "ports" not in service
+    for service in services.values():
+        for mount in service.get("volumes", ()):
+            source = mount.partition(":")[0]
+            assert source in volumes or (DEPLOY / source).is_file(), source
+    proxy = (DEPLOY / "nginx.cluster.conf").read_text()
+    assert {f"server {name}:8000" for name in servers} <= set(re.findall(r"server \w+:8000", proxy))
+    assert "non_idempotent;" not in proxy
+    assert services["database"]["networks"] == ["inside"]
+
+
 def test_compose_makes_backups() -> None:
     backup = compose()["services"]["backup"]
     assert "data:/data" in backup["volumes"]
@@ -272,12 +302,13 @@ def test_prometheus_asks_where_the_figures_are_and_for_figures_that_exist() -> N
         ("promtool", ["check", "config", "deploy/prometheus.yml"]),
         ("hadolint", ["Dockerfile"]),
         ("docker-compose", ["-f", "deploy/compose.yaml", "config", "--quiet"]),
+        ("docker-compose", ["-f", "deploy/compose.cluster.yaml", "config", "--quiet"]),
     ],
 )
 def test_the_programs_themselves_find_no_fault(program: str, arguments: list[str]) -> None:
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed")
-    subprocess.run([program, *arguments], cwd=ROOT, check=True, env=os.environ | {"SITE": "play.example.org"})
+    subprocess.run([program, *arguments], cwd=ROOT, check=True, env=os.environ | {"SITE": "play.example.org", "POSTGRES_PASSWORD": "x"})
 
 
 def test_nginx_itself_finds_no_fault(tmp_path: Path) -> None:
