@@ -285,7 +285,7 @@ def _verified(record: dict[str, Any], played: Any) -> bool:
     return bool(table.state == played.state)
 
 
-def run(faults: int, tables: int, seed: int, control: bool, pause: float) -> dict[str, Any]:
+def run(faults: int, tables: int, seed: int, control: bool, pause: float, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         cluster = Cluster(programs())
@@ -307,6 +307,8 @@ def run(faults: int, tables: int, seed: int, control: bool, pause: float) -> dic
             began = time.monotonic()
             time.sleep(3)
             for n in range(faults):
+                if time.monotonic() - began > seconds:
+                    break
                 trouble.make(control)
                 time.sleep(pause)
                 if n % 20 == 19:
@@ -343,10 +345,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two faults")
+    parser.add_argument("--seconds", type=float, default=3600, help="then no more faults are made")
     parser.add_argument("--control", action="store_true")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    told = run(min(given.faults, 2000), min(given.tables, 100), given.seed, given.control, given.pause)
+    told = run(min(given.faults, 2000), min(given.tables, 100), given.seed, given.control, given.pause, given.seconds)
     wrong = {name: told["found"].get(name, 0) for name in WRONG if told["found"].get(name, 0)}
     print(json.dumps(told, indent=2) if given.json else "\n".join(f"{name}: {value}" for name, value in told.items()))
     if given.control:

@@ -3,6 +3,7 @@
     python bench/server.py [--sockets 5000] [--players 1000] [--seconds 10] [--json]
     python bench/server.py --load [--players 400] [--seconds 20]
     python bench/server.py --abandoned 50000
+    python -m bench.server --nodes 3 [--players 400] [--seconds 10]
 
 A real server process on loopback with a file on disk; the clients live in this process, so both share the machine: what they
 use of it is told, and how long the server stood ready in the queue for a processor while others had it (Linux).
@@ -31,7 +32,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,8 @@ much = 10**6
 open_to_all = Limits(calls=UNLIMITED, tables=UNLIMITED, messages=UNLIMITED, messages_of_address=UNLIMITED, frames=UNLIMITED,
     sockets=much, sockets_per_address=much,
     connections=much, connections_per_address=much, notice_seconds=0)
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=open_to_all, warm=bool(int(sys.argv[3])))
+key = sys.argv[4] or None
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=open_to_all, warm=bool(int(sys.argv[3])), key_file=key)
 """
 
 
@@ -192,7 +194,7 @@ class Crowd:
 
 
 @contextmanager
-def server(data: Path | None = None, warm: bool = False) -> Iterator[tuple[int, int]]:
+def server(data: Path | str | None = None, warm: bool = False, key: str = "") -> Iterator[tuple[int, int]]:
     """A server process, when it is ready: its port and process id."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -200,7 +202,7 @@ def server(data: Path | None = None, warm: bool = False) -> Iterator[tuple[int, 
     with tempfile.TemporaryDirectory() as folder:
         file = data or Path(folder) / "bench.sqlite3"
         process = subprocess.Popen(
-            [sys.executable, "-c", _SERVE, str(port), str(file), str(int(warm))], stdout=subprocess.DEVNULL
+            [sys.executable, "-c", _SERVE, str(port), str(file), str(int(warm)), key], stdout=subprocess.DEVNULL
         )
         try:
             for _ in range(3000):
@@ -420,6 +422,65 @@ def copy_tables(data: Path, number: int) -> None:
             db.executemany(order, ((f"{models[n % len(models)]}-{n}", models[n % len(models)]) for n in range(number)))
 
 
+async def several(nodes: int, players: int, seconds: float) -> dict[str, Any]:
+    """As many servers over one PostgreSQL, each with its share of the tables; beside one over SQLite."""
+    from tests.server.database import Cluster, programs
+
+    figures: dict[str, Any] = {}
+    gc.disable()
+    with server() as (port, pid):
+        figures["SQLite"] = await _together([Crowd(port)], [pid], players, seconds)
+    cluster = Cluster(programs(), {"fsync": "on", "shared_buffers": "128MB"})
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as open:
+        open.callback(cluster.close)
+        cluster.start()
+        for count in range(1, nodes + 1):
+            cluster.execute(f"CREATE DATABASE bench{count}")
+            with ExitStack() as running:
+                dsn, key = cluster.dsn(f"bench{count}"), str(Path(folder) / "key")
+                started = [running.enter_context(server(dsn, key=key)) for _ in range(count)]
+                crowds = [Crowd(port) for port, _ in started]
+                before = _database_ms(cluster)
+                told = await _together(crowds, [pid for _, pid in started], players, seconds)
+                made = max(1, told["saturated moves"])
+                told["database_cpu_ms_per_move, both"] = round((_database_ms(cluster) - before) / made, 2)
+                figures[f"{count} over PostgreSQL"] = told
+    return figures
+
+
+async def _together(crowds: list[Crowd], pids: list[int], players: int, seconds: float) -> dict[str, Any]:
+    tables = players // SEATS // len(crowds)
+    for crowd in crowds:
+        await crowd.seat(tables)
+    told: dict[str, Any] = {}
+    for name, pace in (("human", 2.5), ("saturated", 0.0)):
+        before = [cpu_ms(pid) for pid in pids]
+        played = await asyncio.gather(*(crowd.play(tables, pace, seconds) for crowd in crowds))
+        moves = sum(moves for _, moves, _ in played)
+        delays = spread([delay for delays, _, _ in played for delay in delays])
+        used = sum(cpu_ms(pid) for pid in pids) - sum(before)
+        told |= {
+            f"{name} moves": moves,
+            f"{name} moves_per_s": round(sum(moves / took for _, moves, took in played), 1),
+            f"{name} p50_ms": delays["p50_ms"],
+            f"{name} p99_ms": delays["p99_ms"],
+            f"{name} cpu_ms_per_move": round(used / max(1, moves), 2),
+        }
+    told["sockets"] = tables * SEATS * len(crowds)
+    told["mb_each"] = [memory_kb(pid) // 1024 for pid in pids]
+    for crowd in crowds:
+        await crowd.leave()
+    return told
+
+
+def _database_ms(cluster: Any) -> float:
+    """Of all its processes that run now; those that have ended count with the first."""
+    first = cluster.pid
+    stat = Path(f"/proc/{first}/stat").read_text().rpartition(")")[2].split()
+    ended = (int(stat[13]) + int(stat[14])) * 1000 / os.sysconf("SC_CLK_TCK")
+    return cpu_ms(first) + ended + sum(cpu_ms(child) for child in children(first))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sockets", type=int, default=5000)
@@ -429,12 +490,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200, help="of contractors, with --load")
     parser.add_argument("--replays", type=int, default=60, help="at a time, with --load")
     parser.add_argument("--abandoned", type=int, default=0)
+    parser.add_argument("--nodes", type=int, default=0, help="so many servers over one PostgreSQL, beside one over SQLite")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     seconds = min(given.seconds, 60)
-    if given.abandoned:
+    if given.nodes:
+        work = several(min(given.nodes, 8), min(given.players, 2000), seconds)
+    elif given.abandoned:
         work = abandoned(given.abandoned)
     elif given.load:
         work = under_load(min(given.players, 400), seconds, given.tables, given.replays)

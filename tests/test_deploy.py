@@ -308,7 +308,8 @@ def test_prometheus_asks_where_the_figures_are_and_for_figures_that_exist() -> N
 def test_the_programs_themselves_find_no_fault(program: str, arguments: list[str]) -> None:
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed")
-    subprocess.run([program, *arguments], cwd=ROOT, check=True, env=os.environ | {"SITE": "play.example.org", "POSTGRES_PASSWORD": "x"})
+    told = {"SITE": "play.example.org", "POSTGRES_PASSWORD": "x"}
+    subprocess.run([program, *arguments], cwd=ROOT, check=True, env=os.environ | told)
 
 
 def test_nginx_itself_finds_no_fault(tmp_path: Path) -> None:

@@ -91,6 +91,11 @@ class Cluster:
                 signal.sigtimedwait([], 0.05)
         raise AssertionError("PostgreSQL did not start")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT: at once, and in order; SIGQUIT: as if it had crashed."""
         if self._process is not None:
