@@ -52,7 +52,8 @@ from bidyard.server.openapi import document
 from bidyard.server.pages import STATIC, Pages
 from bidyard.server.places import open_storage, open_vault
 from bidyard.server.problems import Problem
-from bidyard.server.sqlite import MEMORY, SqliteStorage
+from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.sqlite_file import MEMORY
 from bidyard.server.thinking import Thinker
 from bidyard.server.vault import Vault
 

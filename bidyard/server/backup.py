@@ -18,7 +18,8 @@ from pathlib import Path
 from bidyard.server import migrations
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
-from bidyard.server.sqlite import SqliteStorage, open_beside
+from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.sqlite_file import open_beside
 from bidyard.server.storage import Stored
 from bidyard.server.vault import Vault
 

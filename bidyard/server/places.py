@@ -6,7 +6,8 @@ import errno
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bidyard.server.sqlite import MEMORY, SqliteStorage
+from bidyard.server.sqlite import SqliteStorage
+from bidyard.server.sqlite_file import MEMORY
 from bidyard.server.vault import Vault, key_beside
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def need_postgres(data: object) -> None:
         import psycopg_pool  # noqa: F401
     except ImportError:
         place = str(data).rpartition("@")[2]
-        raise OSError(errno.ENOPKG, "needs psycopg, which is an extra: pip install 'bidyard[postgres]'", place) from None
+        raise OSError(errno.EINVAL, "needs psycopg, which is an extra: pip install 'bidyard[postgres]'", place) from None
 
 
 def open_vault(data: str | Path, key_file: str | Path | None) -> Vault:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import json
 import logging
 import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, time
@@ -22,6 +21,7 @@ from bidyard.server.hidden import read_hidden
 from bidyard.server.lock import Lock
 from bidyard.server.problems import Problem
 from bidyard.server.sealed_moves import open_move, reveal_moves, seal_move, seal_plain_moves
+from bidyard.server.sqlite_file import MEMORY, connect, open_beside, quick_check
 from bidyard.server.storage import (
     HUMAN,
     Conflict,
@@ -42,7 +42,6 @@ from bidyard.server.vault import UnsealError, Vault, vault_of
 from bidyard.server.writer import Writer
 
 log = logging.getLogger("bidyard.server")
-MEMORY = ":memory:"
 _PURGED_AT_ONCE = 100  # so that moves need not wait for a long purge
 _BEAT = 1.0  # seconds between two signs of life, at least
 _FRESH = 1.0  # seconds for which a commit proves that the next one will work too
@@ -397,47 +396,6 @@ class SqliteStorage:
         await self._writer.close()
         if self._lock is not None:
             self._lock.release()
-
-
-def open_beside(path: str | Path) -> sqlite3.Connection:
-    """A connection beside that of a server. Raises OSError if there is no such file, or it is none of ours."""
-    path = Path(path)
-    if not path.is_file():
-        raise FileNotFoundError(errno.ENOENT, "is no file", str(path))
-    try:
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=10)
-        if not migrations.check(db, str(path)):
-            raise OSError(errno.EINVAL, "holds no tables of Bidyard", str(path))
-    except sqlite3.Error as error:
-        raise OSError(errno.EINVAL, f"cannot be read as tables: {error}", str(path)) from None
-    db.execute("PRAGMA foreign_keys = ON")
-    return db
-
-
-def connect(path: str) -> sqlite3.Connection:
-    """The connection of a server. Raises OSError."""
-    if path != MEMORY:
-        # It holds every hidden card: for the owner's eyes only.
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    db = sqlite3.connect(path, isolation_level=None, timeout=10)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-    except sqlite3.DatabaseError as error:
-        raise OSError(errno.EINVAL, f"cannot be used for tables: {error}", path) from None
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA foreign_keys = ON")
-    try:
-        migrations.migrate(db, path)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def quick_check(path: str) -> str:
-    """ "ok", or the first thing found wrong."""
-    with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=10)) as db:
-        return str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
 
 
 # All that belongs to a table, and by which column; the table itself last.

@@ -24,8 +24,8 @@ from bidyard.server.postgres.connections import connect, shown
 from bidyard.server.postgres.rows import LEASE
 from bidyard.server.postgres.steps import Refused, migrate
 from bidyard.server.postgres.storage import check_key
-from bidyard.server.sqlite import connect as connect_file
-from bidyard.server.sqlite import open_beside
+from bidyard.server.sqlite_file import connect as connect_file
+from bidyard.server.sqlite_file import open_beside
 from bidyard.server.vault import Vault
 
 Row = tuple[Any, ...]
