@@ -159,7 +159,7 @@ def test_a_bots_turn_is_taken_over(place: Place) -> None:
     table, tokens = place.table(["human", "foreman", "foreman"], seed=1, node=2)
     place.nodes[2].pause()
     try:
-        end = time.monotonic() + 4 * WITHIN
+        end = time.monotonic() + 10 * WITHIN  # whoever takes over starts a process first: on a busy machine that takes longest
         moved = 0
         while time.monotonic() < end and moved < 3:
             turn = place.turn(0, table, tokens)

@@ -19,6 +19,7 @@ log = logging.getLogger("bidyard.server")
 PATIENCE = 10.0  # seconds in which work is tried again
 QUICK = 1.0  # the same, once it has been in vain for so long
 LIMIT_MS = 5_000  # for one statement
+HELD_MS = 3_000  # that a server which is stopped in the middle keeps others waiting
 SIZE = 8
 _PAUSES = (0.0, 0.02, 0.05, 0.1, 0.2)  # seconds before each new try; the last one again and again
 _CARE = {"connect_timeout": 3, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 2}
@@ -75,7 +76,7 @@ class Connections:
         if self._pool is None:
             settings: dict[str, Any] = {"autocommit": True, "prepare_threshold": self._prepare}
             if self._limits:
-                settings["options"] = f"-c statement_timeout={LIMIT_MS} -c idle_in_transaction_session_timeout={2 * LIMIT_MS}"
+                settings["options"] = f"-c statement_timeout={LIMIT_MS} -c idle_in_transaction_session_timeout={HELD_MS}"
             self._pool = AsyncConnectionPool(
                 self._dsn, kwargs=settings, min_size=1, max_size=self._size, open=False, reconnect_timeout=1, max_idle=60
             )
