@@ -218,10 +218,10 @@ def test_without_the_database_it_says_so_and_comes_back(tmp_path: Path) -> None:
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
         with watching(node, table, tokens[0]) as live:
             seen = live.next()
-            own.kill()
-            assert node.get("/readyz").status_code == 503
             who = next(token for token in tokens if node.get(f"/api/tables/{table}", token).json()["moves"])
             offered = node.get(f"/api/tables/{table}", who).json()
+            own.kill()
+            assert node.get("/readyz").status_code == 503
             answer = node.post(f"/api/tables/{table}/moves", {"move": offered["moves"][0]["move"], "ply": 0}, who)
             assert answer.status_code == 503
             assert "cannot write anything down" in answer.json()["error"]["message"]
