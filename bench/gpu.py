@@ -58,9 +58,11 @@ def measure(game: str, variant: str, out: Path) -> dict[str, Any]:
     deck, template = open_deck(game, None).tables.pack(), template_state(game, players, None)
     variant = variant or ("shared" if code.in_shared else "local")
     place, _, registers = variant.partition("-")
+    usual = code.in_shared == (place != "local") and not registers
+    code.lie_in_shared(place != "local")
     if place == "shared32":
         code.threads = 32
-    kernel = code.random_games_kernel(place != "local")
+    kernel = code.random_games_kernel()
     cuda_games._kernels[game] = cuda.jit(kernel, max_registers=int(registers)) if registers else cuda.jit(kernel)
     found: dict[str, Any] = {"game": game, "variant": variant, "players": players}
     checked = blank_results(CHECKED, players)
@@ -76,11 +78,8 @@ def measure(game: str, variant: str, out: Path) -> dict[str, Any]:
         player = cuda_games._Player(module, deck, template, 1)
         batch = int(millions * 2**20)
         there: Any = Results(*map(cuda.device_array_like, blank_results(batch, players)))
-        for threads in (32, 64, 128, 256) if place == "local" else (code.threads,):
-            player._threads = threads
-            player.play(0, 1000, there, 0)
-            found[f"kernel_{threads}"] = _rate(lambda: player.play(0, batch, there, 0), batch, 2, cuda)
-        if place == ("shared" if code.in_shared else "local") and not registers:
+        found["kernel"] = _rate(lambda: player.play(0, batch, there, 0), batch, 3, cuda)
+        if usual:
             found |= _end_to_end(game, players, deck, template, player, there, batch, cuda)
     return found
 
@@ -110,7 +109,6 @@ def _end_to_end(
     def before() -> None:
         results = blank_results(many, players)
         out: Any = Results(*map(cuda.device_array_like, results))
-        player._threads = player_threads
         player.play(0, many, out, 0)
         for device, host in zip(out, results, strict=True):
             device.copy_to_host(host)
@@ -121,10 +119,9 @@ def _end_to_end(
     def figures() -> None:
         cuda_games.random_tally(module, deck, template, 1, many, players)
 
-    from bidyard.engine.cuda import on_device
-
-    player_threads = on_device(module).threads
     found = {name.__name__: _rate(name, many, 2, cuda) for name in (before, after, figures)}
+    cuda_games.UNDER_WAY = 1
+    found["figures_one_by_one"] = _rate(figures, many, 2, cuda)
     results, counted = blank_results(many, players), blank_tally(players)
     cuda_games.random_games(module, deck, template, 1, results)
     counted.add(results)

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bidyard.engine.errors import InputError
-from bidyard.games import register
-from bidyard.table import Event, IllegalMove, Move, Refusal, Result, Seat, Table, new, replay
 from bidyard.version import VERSION
 
 if TYPE_CHECKING:
     from bidyard.bots.bot import Bot, bot
-    from bidyard.games import games
+    from bidyard.engine.errors import InputError
+    from bidyard.games import games, register
     from bidyard.games.checking import DeckCheck
     from bidyard.reviewing import Review
     from bidyard.simulation import Simulation, simulate
+    from bidyard.table import Event, IllegalMove, Move, Refusal, Result, Seat, Table, new, replay
     from bidyard.table.follow import Followed
     from bidyard.table.lessons import Lesson
     from bidyard.table.verify import Verification
-else:
-    from bidyard import games  # the package, which lists its games when it is called
 
 __version__ = VERSION
 
@@ -28,6 +26,7 @@ __version__ = VERSION
 def score(game: str, sheet: dict[str, Any], deck: Any = None) -> Result:
     """The result of a score sheet filled in at a physical table; `.doubts` tells what on it cannot be."""
     from bidyard.games import find, open_deck
+    from bidyard.table import Result
 
     module = find(game)
     cards = open_deck(game, deck)
@@ -86,16 +85,24 @@ def review(
     return review(record, budget, seed, deck, progress, everything)
 
 
+# Where the other names are. A module comes in when one of its names is asked for: nobody waits for what is not used.
+_PLACES = {
+    "bidyard.bots": ("Bot", "bot"),
+    "bidyard.engine.errors": ("InputError",),
+    "bidyard.games": ("register",),
+    "bidyard.simulation": ("Simulation", "simulate"),
+    "bidyard.table": ("Event", "IllegalMove", "Move", "Refusal", "Result", "Seat", "Table", "new", "replay"),
+}
+
+
 def __getattr__(name: str) -> Any:
-    # Numba takes a third of a second to import: only what needs it brings it in.
-    if name in ("simulate", "Simulation"):
-        from bidyard import simulation
-
-        return getattr(simulation, name)
-    if name in ("bot", "Bot"):
-        from bidyard import bots
-
-        return getattr(bots, name)
+    if name == "games":
+        return import_module("bidyard.games")  # the package, which lists its games when it is called
+    for place, names in _PLACES.items():
+        if name in names:
+            value = getattr(import_module(place), name)
+            globals()[name] = value
+            return value
     raise AttributeError(f"module 'bidyard' has no attribute {name!r}")
 
 

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from cyclopts import App, Parameter
 
-from bidyard import __version__
 from bidyard.cli.encoding import speak_any_encoding
 from bidyard.engine.errors import InputError
+from bidyard.version import VERSION
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 app = App(
     name="bidyard",
-    version=__version__,
+    version=VERSION,
     version_flags=["--version", "-V"],
     help="Play, host and study five construction-themed board games.",
+    help_format="plaintext",
     default_parameter=Parameter(negative=()),
     suppress_keyboard_interrupt=False,
 )

@@ -1,18 +1,20 @@
-"""A game's rules compiled by Numba, with the drivers beside them. The only module that needs Numba on the CPU."""
+"""A game's rules compiled by Numba, with the drivers beside them. Numba takes a third of a second to import and comes in when
+the first function is compiled or fetched from the cache: tables, bots that do not search and the terminal do without."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
-import numba
 import numpy as np
 
 from bidyard.engine.arrays import Ints, Records
+from bidyard.engine.contract import Rules
 from bidyard.engine.game import Game
 from bidyard.engine.reach import digest
 from bidyard.engine.twin import CannotCompile, Function, Instead, Twins
@@ -28,10 +30,16 @@ class Compiled:
         self.game = game
         self._folders: dict[str, Path] = {}
         self._twins = Twins(game, self._wrap)
-        self.rules = self._twins.rules
-        self.drivers = self._twins.drivers
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
+
+    @property
+    def rules(self) -> Rules:
+        return self._twins.rules
+
+    @property
+    def drivers(self) -> ModuleType:
+        return self._twins.drivers
 
     def load(
         self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None, afresh: bool = False
@@ -43,6 +51,10 @@ class Compiled:
         return self._twins.load(module, beside, instead, afresh)
 
     def _wrap(self, function: FunctionType) -> Function:
+        from numba.core import config
+
+        from bidyard.engine.whole import Dispatcher
+
         # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.
         inline = self.game.inline and function.__module__.startswith(self._twins.packages)
         asked = function.__globals__.get("INLINED")  # a module may say for which of its functions it is wanted
@@ -51,14 +63,17 @@ class Compiled:
         # A function made from a declaration has no file to be cached by; its callers have, and it is part of their key.
         cached = not function.__code__.co_filename.startswith("<")
         if cached:
-            setattr(numba.config, "CACHE_DIR", str(self._folder(function)))  # noqa: B010 (no declared attribute)
-        return explained(numba.njit(function, cache=cached, forceinline=inline, **OPTIONS), "compile")
+            setattr(config, "CACHE_DIR", str(self._folder(function)))  # noqa: B010 (no declared attribute)
+        dispatcher = Dispatcher(function, OPTIONS | {"forceinline": inline})
+        if cached:
+            dispatcher.enable_caching()
+        return explained(explained(dispatcher, "compile"), "compile_part")
 
     def _folder(self, function: FunctionType) -> Path:
         """Numba does not notice an edit in a called file, so the folder's name holds a hash of all that is called."""
         name = function.__module__
         if name not in self._folders:
-            key = digest(function, f"{numba.__version__} {np.__version__} {OPTIONS}")
+            key = digest(function, f"{version('numba')} {np.__version__} {OPTIONS}")
             self._folders[name] = cache_folder() / self.game.id / f"{name.removeprefix(self.game.package + '.')}-{key}"
         return self._folders[name]
 
@@ -79,8 +94,10 @@ def direct(function: Function, *like: object) -> Function:
     Numba looks at the type of every argument at every call, which for a record of arrays takes longer than to step a game.
     Here nobody looks: for callers whose arguments are always of these types.
     """
+    from numba import typeof
+
     compile = cast(Any, function).compile
-    return cast(Function, compile(tuple(map(numba.typeof, like))))
+    return cast(Function, compile(tuple(map(typeof, like))))
 
 
 def explained(dispatcher: Any, step: str) -> Function:

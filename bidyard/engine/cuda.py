@@ -21,7 +21,7 @@ from bidyard.engine.game import Game
 from bidyard.engine.twin import Function, Instead, Twins
 
 _SHARED = 48 * 1024  # bytes a block may use without asking for more
-_LARGE = 320  # bytes of a state, beyond which shared memory would hold too few
+_LARGE = 256  # bytes of a state, beyond which shared memory would hold too few
 _HOPPER = (9, 0)
 
 
@@ -60,8 +60,13 @@ class OnDevice:
         self.drivers = self._twins.drivers
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
-        self.in_shared = int(self.state.itemsize) <= _LARGE
-        self.threads = self._threads()
+        self.lie_in_shared(int(self.state.itemsize) <= _LARGE)
+
+    def lie_in_shared(self, shared: bool) -> None:
+        """Where the states of random games lie; also, how many games a block plays: there as many as fit, in whole warps."""
+        fitting = _SHARED // int(self.state.itemsize) // 32 * 32
+        self.in_shared = shared
+        self.threads = max(32, min(128, fitting)) if shared else 256
 
     def load(
         self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None, afresh: bool = False
@@ -72,16 +77,11 @@ class OnDevice:
     def _wrap(self, function: FunctionType) -> Function:
         return explained(self.cuda.jit(function, device=True), "compile_device")
 
-    def _threads(self) -> int:
-        """As many games per block as shared memory holds, in whole warps, at most 128."""
-        return max(32, min(128, _SHARED // int(self.state.itemsize) // 32 * 32))
-
-    def random_games_kernel(self, shared: bool = True) -> FunctionType:
-        """With the states in shared memory, in blocks of `threads`, or in the memory of their threads."""
+    def random_games_kernel(self) -> FunctionType:
         from numba import from_dtype, int32
 
         cuda = self.cuda
-        threads = self.threads
+        threads, shared = self.threads, self.in_shared
         state = from_dtype(self.state)
         max_moves = self.game.moves.most
         random_game = self.drivers.random_game
@@ -101,12 +101,12 @@ class OnDevice:
 
         return cast(FunctionType, random_games)
 
-    def ptx(self, shared: bool = True) -> str:
+    def ptx(self) -> str:
         """The kernel as PTX for a Hopper device; needs no device."""
         from numba import typeof
 
         given = (np.zeros(1, self.deck), np.zeros(1, self.state), 0, 0, 0, blank_results(1, self.game.seats))
-        return self.compile_ptx(self.random_games_kernel(shared), tuple(map(typeof, given)))
+        return self.compile_ptx(self.random_games_kernel(), tuple(map(typeof, given)))
 
     def compile_ptx(self, kernel: FunctionType, signature: tuple[object, ...]) -> str:
         with _assumed_device(_HOPPER):

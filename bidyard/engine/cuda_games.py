@@ -20,7 +20,7 @@ from bidyard.engine.tally import BINS, LEAST, LOWEST, MOST, SQUARES, SUM, Tally,
 
 BATCH = 1 << 21  # games per launch
 UNDER_WAY = 3  # batches: one played, one copied, one waiting
-COPIERS = 4  # threads that bring results from the copies' memory to where they belong
+COPIERS = 8  # threads that bring results from the copies' memory to where they belong
 PART = BATCH // COPIERS
 BLOCKS, THREADS = 264, 256  # that count results
 cuda: Any = numba_cuda()
@@ -70,7 +70,7 @@ class _Player:
         if not cuda.is_available():
             raise InputError("device", "no CUDA device is available here")
         if game.id not in _kernels:
-            _kernels[game.id] = cuda.jit(code.random_games_kernel(code.in_shared))
+            _kernels[game.id] = cuda.jit(code.random_games_kernel())
         self._kernel = _kernels[game.id]
         self._threads = code.threads
         self._decks = cuda.to_device(np.frombuffer(deck, code.deck))

@@ -1,0 +1,120 @@
+"""Numba, told to compile a game as a whole. The only module that knows Numba from inside.
+
+Numba finishes every function that a compiled function calls: it optimises it, turns it into machine code, wraps it for Python
+and keeps it, together with all that it calls in turn. Of the hundreds of functions of a game Python calls a handful. Here only
+these are finished; the others are handed on as parts, optimised once, where they are linked in.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import Any
+
+from numba.core import compiler, sigutils, typing
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined]
+from numba.core.registry import CPUDispatcher
+
+
+class _Part(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a function that compiled code calls, as it was written."""
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalized = True
+
+
+class _Whole(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a function that Python calls, with all its parts."""
+
+    _linking_libraries: list[Any]
+
+    def finalize(self) -> None:
+        self._linking_libraries = _all_of(self._linking_libraries)
+        super().finalize()
+
+    def _verify_declare_only_symbols(self) -> None:
+        """A function that is missing would be called at address 0."""
+        missing = [function.name for function in self._final_module.functions if function.is_declaration]
+        missing = [name for name in missing if name.startswith("_ZN")]
+        if missing:
+            raise AssertionError(f"not linked in: {', '.join(missing)}")
+
+
+def _all_of(libraries: list[Any]) -> list[Any]:
+    """With all that they call, whoever calls before what is called: the linker leaves out what nobody has asked for yet."""
+    done: list[Any] = []
+    seen: set[Any] = set()
+
+    def follow(library: Any) -> None:
+        if library not in seen:
+            seen.add(library)
+            if isinstance(library, _Part):  # others have linked in all that they call
+                for called in library._linking_libraries:
+                    follow(called)
+            done.append(library)
+
+    for library in libraries:
+        follow(library)
+    return done[::-1]
+
+
+class _Compiler(_FunctionCompiler):  # type: ignore[misc]
+    def _compile_core(self, args: Any, return_type: Any) -> Any:
+        return self.compile_into(_Whole, args, return_type)
+
+    def compile_part(self, args: Any) -> Any:
+        result = self.compile_into(_Part, args, None, no_compile=True, no_cpython_wrapper=True)
+        key = object()  # what calls of it are looked up by; there is no finished function
+        self.targetdescr.target_context.insert_user_function(key, result.fndesc, [result.library])
+        return result._replace(entry_point=key)
+
+    def compile_into(self, kind: type[JITCodeLibrary], args: Any, return_type: Any, **more: bool) -> Any:
+        flags = compiler.Flags()
+        self.targetdescr.options.parse_as_flags(flags, self.targetoptions)
+        flags.no_cfunc_wrapper = True
+        for name, value in more.items():
+            setattr(flags, name, value)
+        context = self.targetdescr.target_context
+        library = kind(context.codegen(), self.py_func.__qualname__)
+        library.enable_object_caching()
+        return compiler.compile_extra(
+            self.targetdescr.typing_context,
+            context,
+            self.py_func,
+            args=args,
+            return_type=return_type,
+            flags=flags,
+            locals=self.locals,
+            library=library,
+            pipeline_class=self.pipeline_class,
+        )
+
+
+class Dispatcher(CPUDispatcher):  # type: ignore[misc]
+    """A function that Python can call, and that is a part where compiled code calls it."""
+
+    def __init__(self, function: FunctionType, options: dict[str, Any]) -> None:
+        super().__init__(function, targetoptions={"nopython": True, **options})
+        self._compiler = _Compiler(function, self.targetdescr, self.targetoptions, {}, compiler.Compiler)
+        self._parts: dict[Any, Any] = {}
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What type inference asks where a call of this function is compiled."""
+        signature, args = self._compiler.fold_argument_types(args, kws)
+        self.compile_part(tuple(args))
+        name = self.py_func.__name__
+        signatures = [part.signature for part in self._parts.values()]
+        template = typing.make_concrete_template(f"CallTemplate({name})", key=name, signatures=signatures)
+        return template, signature, args, {}
+
+    def compile_part(self, args: Any) -> None:
+        if args in self._parts:
+            return
+        with global_compiler_lock, self._compiling_counter:
+            self._parts[args] = self._compiler.compile_part(args)
+
+    def get_overload(self, signature: Any) -> Any:
+        args, _ = sigutils.normalize_signature(signature)
+        return self._parts[tuple(args)].entry_point
