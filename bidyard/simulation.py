@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -14,7 +14,10 @@ from bidyard.engine.cards import Cards, DeckSource
 from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.compiled import compiled
 from bidyard.engine.errors import InputError
+from bidyard.engine.game import Game
+from bidyard.engine.native import random_games
 from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.tally import Tally, blank_tally
 from bidyard.games import find, open_deck
 from bidyard.table import new
 
@@ -63,38 +66,90 @@ def simulate(
 ) -> Simulation:
     """Plays games at full speed: uniformly random moves, or a bot per seat. Own bots ("module:Class", or objects with
     choose(seat, rng)) are asked at tables in plain Python, which takes its time."""
+    cards = _checked(game, players, games, seed, bots, threads, options, deck, device)
+    template = template_state(game, players, options)
+    simulation = Simulation(game, players, seed, *blank_results(games, players))
+    if device == "cuda":
+        from bidyard.engine import cuda_games
+
+        cuda_games.random_games(find(game), cards.tables.pack(), template, seed, simulation.results)
+    elif bots is not None:
+        _bot_games(simulation, list(bots), template, cards, threads)
+    else:
+        play = _random_part(find(game), cards, template, seed)
+
+        def part(bounds: tuple[int, int]) -> None:
+            first, end = bounds
+            play(first, end, Results(*(array[first:end] for array in simulation.results)))
+
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(part, _chunks(games)))
+    return simulation
+
+
+def count(
+    game: str,
+    players: int,
+    games: int,
+    seed: int = 1,
+    bots: Sequence[object] | None = None,
+    threads: int = 1,
+    options: JsonObject | None = None,
+    deck: DeckSource = None,
+    device: str = "cpu",
+) -> Tally:
+    """The games of `simulate`, counted while they are played and not kept: memory does not grow with their number, and from a
+    GPU nothing comes home but what was counted."""
+    cards = _checked(game, players, games, seed, bots, threads, options, deck, device)
+    template = template_state(game, players, options)
+    if device == "cuda":
+        from bidyard.engine import cuda_games
+
+        return cuda_games.random_tally(find(game), cards.tables.pack(), template, seed, games, players)
+    tally = blank_tally(players)
+    if bots is not None:
+        tally.add(simulate(game, players, games, seed, bots, threads, options, deck).results)
+        return tally
+    play = _random_part(find(game), cards, template, seed)
+
+    def part(bounds: tuple[int, int]) -> Tally:
+        first, end = bounds
+        results, counted = blank_results(end - first, players), blank_tally(players)
+        play(first, end, results)
+        counted.add(results)
+        return counted
+
+    with ThreadPoolExecutor(threads) as pool:
+        for counted in pool.map(part, _chunks(games)):
+            tally.merge(counted)
+    return tally
+
+
+def _checked(
+    game: str,
+    players: int,
+    games: int,
+    seed: int,
+    bots: Sequence[object] | None,
+    threads: int,
+    options: JsonObject | None,
+    deck: DeckSource,
+    device: str,
+) -> Cards:
+    """Answers bad input before anything is compiled."""
     whole(games, "games", 1, 2**31 - 1)
     whole(threads, "threads", 1, 1024)
     whole(seed, "seed", 0, BITS_62)
     if device not in ("cpu", "cuda"):
         raise InputError("device", f"expected cpu or cuda, found {device!r}")
-    new(game, players, 0, options, deck=deck)  # answers bad input before anything is compiled
-    module = find(game)
-    cards = open_deck(game, deck)
-    template = template_state(game, players, options)
-    simulation = Simulation(game, players, seed, *blank_results(games, players))
-    if device == "cuda":
-        from bidyard.engine.cuda_games import random_games
+    new(game, players, 0, options, deck=deck)
+    if device == "cuda" and bots is not None:
+        raise InputError("bots", "on the GPU games are played at random")
+    return open_deck(game, deck)
 
-        if bots is not None:
-            raise InputError("bots", "on the GPU games are played at random")
-        random_games(module, cards.tables.pack(), template, seed, simulation.results)
-        return simulation
-    if bots is not None:
-        return _bot_games(simulation, list(bots), template, cards, threads)
-    code = compiled(module)
-    decks = code.deck_array(cards.tables.pack())
-    start = code.array(template)
 
-    def part(bounds: tuple[int, int]) -> None:
-        work, moves = code.array(template), code.move_buffer()
-        code.drivers.random_games(decks, start, work, moves, seed, *bounds, simulation.results)
-
-    chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    part((0, 0))  # compiles once, before the threads start
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(part, chunks))
-    return simulation
+def _chunks(games: int) -> list[tuple[int, int]]:
+    return [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
 
 
 def simulate_part(
@@ -111,15 +166,25 @@ def simulate_part(
     module = find(game)
     cards = open_deck(game, deck)
     template = template_state(game, players, options)
-    results = blank_results(end, players)
     if bots is None:
-        code = compiled(module)
-        work, buffer = code.array(template), code.move_buffer()
-        decks = code.deck_array(cards.tables.pack())
-        code.drivers.random_games(decks, code.array(template), work, buffer, seed, first, end, results)
-    else:
-        _bot_games(Simulation(game, players, seed, *results), list(bots), template, cards, 1, first)
+        results = blank_results(end - first, players)
+        _random_part(module, cards, template, seed)(first, end, results)
+        return results
+    results = blank_results(end, players)
+    _bot_games(Simulation(game, players, seed, *results), list(bots), template, cards, 1, first)
     return Results(*(array[first:] for array in results))
+
+
+def _random_part(game: Game, cards: Cards, template: bytes, seed: int) -> Callable[[int, int, Results], None]:
+    """What plays a part of a batch: from its first game to before its end, into rows of their own."""
+    code = compiled(game)
+    play = random_games(code)
+    decks, start = code.deck_array(cards.tables.pack()), code.array(template)
+
+    def part(first: int, end: int, results: Results) -> None:
+        play(decks, start, code.array(template), code.move_buffer(), seed, first, end, results)
+
+    return part
 
 
 def _bot_games(

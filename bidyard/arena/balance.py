@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from bidyard.arena.cards import CardValue, Deals, card_values
-from bidyard.arena.figures import WIDE, Figures, Mean
+from bidyard.arena.figures import Figures
 from bidyard.arena.verdict import ALARM, Change, Verdict, changes, verdicts
 from bidyard.arena.watched import Watched
 from bidyard.bots.batch import QUICK, Batch, Job
@@ -29,6 +29,7 @@ from bidyard.engine.chance import game_seed
 from bidyard.engine.compiled import compiled
 from bidyard.engine.drivers import first_seat
 from bidyard.engine.errors import InputError
+from bidyard.engine.estimate import WIDE, Mean
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state

@@ -6,8 +6,8 @@ import numpy as np
 
 from bidyard.arena import charts
 from bidyard.arena.balance import Balance, Comparison
-from bidyard.arena.figures import Mean
 from bidyard.arena.page import facts, figure, grid, page, section
+from bidyard.engine.estimate import Mean
 
 # Groups whose means are shares of victories, to be held against the fair share.
 SHARES = {

@@ -14,25 +14,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from bidyard.engine.estimate import WIDE, Mean
 from bidyard.engine.reading import JsonObject
 
 Floats = npt.NDArray[np.float64]
-WIDE = 1.96  # standard errors of a 95 % interval
-
-
-@dataclass(frozen=True)
-class Mean:
-    value: float
-    error: float  # half of the 95 % interval; infinite for a single game, which tells nothing of others
-    games: int
-
-    def json(self) -> JsonObject:
-        error = round(self.error, 4) if self.games > 1 else None
-        return {"mean": round(self.value, 4), "error": error, "games": self.games}
-
-    @property
-    def interval(self) -> str:
-        return f"± {self.error:.3f}" if self.games > 1 else "one game"
 
 
 @dataclass

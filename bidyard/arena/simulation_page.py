@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from bidyard.arena import charts
-from bidyard.arena.figures import WIDE, Mean
 from bidyard.arena.page import facts, figure, grid, page, section
+from bidyard.engine.estimate import WIDE, Mean
 
 if TYPE_CHECKING:
     from bidyard.simulation import Simulation

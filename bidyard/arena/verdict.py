@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from bidyard.arena.figures import WIDE, Figures, Mean
+from bidyard.arena.figures import Figures
+from bidyard.engine.estimate import WIDE, Mean
 from bidyard.engine.reading import JsonObject
 
 if TYPE_CHECKING:

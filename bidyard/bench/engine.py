@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
-import tempfile
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
+from bidyard.bench.start import starts
 from bidyard.bench.yardstick import Yardstick
 from bidyard.engine.compiled import compiled
 from bidyard.games import find
@@ -91,12 +90,6 @@ def _clones(game: str, players: int, figures: dict[str, Any]) -> None:
 
 
 def _starts(game: str, players: int, figures: dict[str, Any]) -> None:
-    """A fresh process to its first simulated game: with an empty cache, then with a full one."""
-    code = f"from bidyard.simulation import simulate; simulate({game!r}, {players}, 1)"
-    with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"BIDYARD_CACHE": folder}
-        run = lambda: subprocess.run([sys.executable, "-c", code], env=environment, check=True)  # noqa: E731
-        figures["cold_start_seconds"] = round(_best(run, 1), 2)
-        figures["cached_start_seconds"] = round(_best(run, 3), 2)
-    light = lambda: subprocess.run([sys.executable, "-m", "bidyard", "games"], check=True, capture_output=True)  # noqa: E731
-    figures["bidyard_games_seconds"] = round(_best(light, 3), 3)
+    """Processor seconds of fresh processes: with an empty cache, then with a full one."""
+    for name, (seconds,) in starts(game, players).items():
+        figures[f"{name}_processor_seconds"] = seconds

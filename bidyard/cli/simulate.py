@@ -31,9 +31,11 @@ def simulate(
     device
         cpu or cuda.
     """
-    from bidyard.arena.simulation_page import mean_of, simulation_page
+    from bidyard.engine.estimate import Mean
+    from bidyard.engine.tally import Tally, counted
     from bidyard.games import find
-    from bidyard.simulation import simulate as run
+    from bidyard.simulation import count as play
+    from bidyard.simulation import simulate as keep
 
     if report:
         from bidyard.cli.arena import check_pages
@@ -42,12 +44,15 @@ def simulate(
     count = players or find(game).usual_players
     names = bots.split(",") if bots else None
     chosen = read_options(game, option or [])
+    run = keep if report else play  # the page shows every game; for the figures it is enough to count
     run(game, count, 1, seed, names, threads, chosen, deck, device)  # compiles, so that the time below is playing time
     began = perf_counter()
     result = run(game, count, games, seed, names, threads, chosen, deck, device)
     seconds = perf_counter() - began
-    shares = [mean_of(result.shares[:, seat]) for seat in range(count)]
-    scores = [mean_of(result.scores[:, seat].astype(float)) for seat in range(count)]
+    tally = result if isinstance(result, Tally) else counted(result.results)
+    shares = [Mean.of(tally.share(seat), games) for seat in range(count)]
+    scores = [Mean.of(tally.mean(seat), games) for seat in range(count)]
+    moves = tally.mean(count)[0]
     figures = {
         "game": game,
         "players": count,
@@ -57,11 +62,13 @@ def simulate(
         "winners_share_error": [share.json()["error"] for share in shares],
         "mean_scores": [round(score.value, 2) for score in scores],
         "mean_scores_error": [score.json()["error"] for score in scores],
-        "mean_moves": round(float(result.moves.mean()), 2),
+        "mean_moves": round(moves, 2),
         "games_per_second": round(games / seconds),
-        "moves_per_second": round(float(result.moves.sum()) / seconds),
+        "moves_per_second": round(moves * games / seconds),
     }
-    if report:
+    if report and not isinstance(result, Tally):
+        from bidyard.arena.simulation_page import simulation_page
+
         report.write_text(simulation_page(result, names or ["random"] * count), "utf-8")
     if json:
         print_json(figures)

@@ -51,12 +51,13 @@ def random_game(d: GameDeck, s: GameState, moves: Row[int], seed: int) -> int:
 def random_games(
     decks: Records, template: Records, work: Records, moves: Ints, seed: int, first: int, end: int, results: Results
 ) -> None:
-    """Games number first … end - 1 of a batch, results written at their numbers."""
+    """Games number first … end - 1 of a batch, a row of the results for each."""
     d = decks[0]
     for game in range(first, end):
+        row = game - first
         work[0] = template[0]
-        results.plies[game] = random_game(d, work[0], moves, game_seed(seed, game))
-        results.won[game] = score(work[0], results.scores[game])
+        results.plies[row] = random_game(d, work[0], moves, game_seed(seed, game))
+        results.won[row] = score(work[0], results.scores[row])
 
 
 def random_states(decks: Records, template: Records, states: Records, moves: Ints, seed: int) -> None:

@@ -17,12 +17,13 @@ def digest(function: FunctionType, *more: str) -> str:
     """The hash of all that the function's module can reach."""
     key = hashlib.sha256(repr(more).encode())
     names = [(name, value) for name, value in function.__globals__.items() if not name.startswith("__")]
-    for part in sorted(_parts(names)):
+    for part in sorted(reached(names)):
         key.update(part.encode())
     return key.hexdigest()[:20]
 
 
-def _parts(waiting: list[Named]) -> set[str]:
+def reached(waiting: list[Named]) -> set[str]:
+    """What these lead to, as texts."""
     found: set[str] = set()
     seen: set[int] = set()
     while waiting:

@@ -83,6 +83,12 @@ def blank_tally(seats: int) -> Tally:
     return Tally(totals, np.zeros((seats, seats + 1), np.int64), np.zeros((seats, BINS), np.int64))
 
 
+def counted(results: Results) -> Tally:
+    tally = blank_tally(results.scores.shape[1])
+    tally.add(results)
+    return tally
+
+
 def _add(row: Counts, values: npt.NDArray[np.int32]) -> None:
     if len(values):
         wide = values.astype(np.int64)

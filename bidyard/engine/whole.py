@@ -118,3 +118,31 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
     def get_overload(self, signature: Any) -> Any:
         args, _ = sigutils.normalize_signature(signature)
         return self._parts[tuple(args)].entry_point
+
+
+class _Alone(_Whole):
+    """Code that is not loaded here, but written to a file."""
+
+    def finalize(self) -> None:
+        first, *others = _all_of(self._linking_libraries)
+        self._final_module.link_in(first._final_module, preserve=True)
+        for library in others:
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._optimize_final_module()
+        self._final_module.verify()
+        self._finalized = True
+
+
+def alone(dispatcher: Any, args: tuple[Any, ...]) -> tuple[str, bytes, list[str]]:
+    """A function with all its parts as an object file: its name there, the file, and the names that are not in it."""
+    dispatcher.compile_part(args)
+    part = dispatcher._parts[args]
+    codegen = dispatcher.targetctx.codegen()
+    with global_compiler_lock:
+        library = _Alone(codegen, part.fndesc.qualname)
+        library.add_linking_library(part.library)
+        library.finalize()
+        module = library._final_module
+        declared = [function.name for function in module.functions if function.is_declaration]
+        missing = [name for name in declared if not name.startswith("llvm.") and name not in ("memset", "memcpy", "memmove")]
+        return part.fndesc.llvm_func_name, codegen._tm.emit_object(module), missing
