@@ -78,7 +78,7 @@ class StepSession(Session):
         number, count = self.of
         said = Text(self.step.text)
         if self.step.bot is not None and self.table.to_act:
-            advice = tip(self.step, self.table, self.me, self.decided)
+            advice = tip(self.step, self.table, self.me, self.decided, self.lang)
             said = Text(advice) if self.decided else Text(f"{self.step.text} {advice}")
         else:
             said.append(f" {self.step.task}", style="bold")
@@ -134,9 +134,13 @@ class StepSession(Session):
             text = tried.text or self.learn("other", task=self.step.task)
             self.console.print(f"{text} ({tried.rule})" if tried.rule else text, style="red")
             return False
-        self.table, self.way = tried.table, ON
+        self.table, self.way = (tried.table, *tried.then)[-1], ON
         self.tell()
         self.console.print(tried.text, style="green")
+        if self.table.result is not None:
+            from bidyard.cli.sheet import sheet
+
+            self.console.print(sheet(self.table.result, self.lang))
         return True
 
     def help(self) -> str:

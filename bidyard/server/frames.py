@@ -46,7 +46,13 @@ def _frame(table: Table, viewer: int | None, seen: int, lang: str) -> dict[str, 
             view["players"][k] = table.masked(k).own_place()
     log = _log(table, viewer)
     events = [saying.say_event(log, n, table.names, lang, viewer) for n in range(seen, len(log))]
-    return {"ply": table.ply, "view": view, "events": events, "text": ". ".join(event["text"] for event in events)}
+    return {
+        "ply": table.ply,
+        "view": view,
+        "events": events,
+        "text": ". ".join(event["text"] for event in events),
+        "standing": masked.standing(lang),
+    }
 
 
 def _log(table: Table, viewer: int | None) -> Sequence[Event]:

@@ -33,7 +33,7 @@ def learn(game: str, name: str, wish: LessonWish, lang: str) -> dict[str, Any]:
     told |= {"verdict": tried.verdict, "text": tried.text, "rule": tried.rule}
     if tried.verdict == WRONG and not tried.text:
         told["text"] = say(lang, "learn", "other", task=step.task)
-    after = [tried.table] if tried.verdict == RIGHT else []
+    after = [tried.table, *tried.then] if tried.verdict == RIGHT else []
     return told | {"frames": _frames(taught, after, table.logged(taught.seat), lang)}
 
 
@@ -59,7 +59,7 @@ def _guided(taught: Lesson, wish: LessonWish, learner: str, lang: str) -> dict[s
         move = table.move(wish.move)
         refused = table.why_not(taught.seat, move, lang)
         if refused is not None:
-            now = tip(step, table, taught.seat, decided)
+            now = tip(step, table, taught.seat, decided, lang)
             refusal = {"verdict": REFUSED, "text": refused.text, "rule": refused.rule}
             return told | refusal | {"tip": now, "played": list(wish.played), "frames": []}
         start = table.logged(taught.seat)
@@ -73,7 +73,7 @@ def _guided(taught: Lesson, wish: LessonWish, learner: str, lang: str) -> dict[s
     scripted = sum(len(one.moves) + bool(one.do) for one in taught.steps[: wish.step]) + len(step.moves)
     return told | {
         "frames": _frames(taught, seen, start, lang),
-        "tip": tip(step, table, taught.seat, decided) if table.to_act else "",
+        "tip": tip(step, table, taught.seat, decided, lang) if table.to_act else "",
         "played": list(table.played[scripted:]),
     }
 

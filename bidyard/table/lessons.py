@@ -56,7 +56,8 @@ class Step:
     do: tuple[str, ...] = ()  # what is right; the first is a whole move, with which the lesson goes on
     mistakes: tuple[Mistake, ...] = ()
     bot: str | None = None  # plays the other seats from here to the end of the game
-    tips: Mapping[str, tuple[str, ...]] | None = None  # per phase, what is said before the first decision in it, the second, …
+    then: tuple[Scripted, ...] = ()  # played after the right move, in sight: what comes of it
+    tips: Mapping[str, tuple[str, ...]] | None = None  # per phase, said before the first decision in it, the second, …
 
     def json(self) -> dict[str, Any]:
         """What a client is told before anything is tried."""
@@ -75,6 +76,9 @@ class Step:
     def mistake(self, move: str, rule: str | None = None) -> Mistake | None:
         """The first that fits a legal move, or one that this rule forbids."""
         return next((one for one in self.mistakes if one.rule == rule and fnmatchcase(move, one.move)), None)
+
+    def tips_of(self, phase: str) -> int:
+        return len((self.tips or {}).get(phase, ()))
 
     def tip(self, phase: str, before: int) -> str:
         """What is said before a decision in this phase, when there were so many before it."""
@@ -215,10 +219,13 @@ def _step(source: Reader, texts: Reader, players: int) -> Step:
         () if bot else tuple(_texts(source, "do")),
         () if bot else tuple(_mistakes(source, said)),
         bot,
+        tuple(_scripted(one, f"{source.at('then')}[{i}]", players) for i, one in enumerate(_some(source, "then"))),
         tips,
     )
     if bot is None and not step.do:
         raise InputError(source.at("do"), "expected at least one right move, or a bot for the other seats")
+    if step.then and (bot or len(step.do) > 1):
+        raise InputError(source.at("then"), "expected no moves after what may be done in several ways")
     source.done()
     said.done()
     return step

@@ -25,6 +25,7 @@ class Tried:
     text: str
     rule: str | None
     table: Table
+    then: tuple[Table, ...] = ()  # after each move that follows a right one
 
 
 def names(lesson: Lesson, learner: str) -> list[str]:
@@ -47,7 +48,17 @@ def enter(lesson: Lesson, at: int, learner: str) -> Table:
             if step.bot is not None:
                 raise InputError(where(lesson, number), "expected no step behind one that is played to the end of the game")
             _play(lesson, number, table, lesson.seat, step.do[0], "do[0]")
+            _then(lesson, number, table)
     return table
+
+
+def _then(lesson: Lesson, at: int, table: Table) -> tuple[Table, ...]:
+    """What the lesson lets happen after the right move; the table after each."""
+    seen = []
+    for i, (seat, move) in enumerate(lesson.steps[at].then):
+        _play(lesson, at, table, seat, move, f"then[{i}]")
+        seen.append(table.copy())
+    return tuple(seen)
 
 
 def _play(lesson: Lesson, at: int, table: Table, seat: int, move: str, field: str) -> None:
@@ -70,7 +81,7 @@ def attempt(lesson: Lesson, at: int, table: Table, move: Any, lang: str = "en") 
     if refused is None and step.is_right(notation):
         after = table.copy()
         after.play(lesson.seat, notation)
-        return Tried(RIGHT, step.yes, None, after)
+        return Tried(RIGHT, step.yes, None, after, _then(lesson, at, after.copy()))
     known = step.mistake(notation, refused.rule if refused else None)
     if refused is not None:
         return Tried(REFUSED, known.text if known else refused.text, refused.rule, table)
@@ -106,9 +117,13 @@ def phase_of(table: Table, seat: int) -> str:
     return str(table.view(seat)["phase"])
 
 
-def tip(step: Step, table: Table, seat: int, decided: dict[str, int]) -> str:
+def tip(step: Step, table: Table, seat: int, decided: dict[str, int], lang: str) -> str:
+    """What is said before a decision of a guided game: first what a player looks at, and once all of it was said, what this
+    decision is about."""
     phase = phase_of(table, seat)
-    return step.tip(phase, decided.get(phase, 0))
+    before = decided.get(phase, 0)
+    coached = table.seat(seat).coach(lang) if before >= step.tips_of(phase) else ""
+    return coached or step.tip(phase, before)
 
 
 def pointed(view: Any, path: str) -> Any:

@@ -98,3 +98,21 @@ def test_what_is_better_is_not_explained_by_its_cost_alone() -> None:
     assert reason(seat, two, one, "en")[0].startswith("Against it:")
     (told,) = reason(seat, two, one, "en", better=True)
     assert "wins more often all the same" in told
+
+
+@pytest.mark.parametrize("game", bidyard.games())
+def test_what_a_hint_says_of_its_moves_a_review_with_other_worlds_says_too(game: str) -> None:
+    """In every game, at the same budget: how far each shown move is behind the best agrees within the errors."""
+    table = bidyard.new(game, 3, seed=5)
+    foreman = bidyard.bot("foreman", game)
+    looked_at = 0
+    while table.to_act and looked_at < 3:
+        seat = table.seat(table.to_act[0])
+        if len(seat.asked) == 1 and len(seat.moves) > 2 and table.ply >= 9 * looked_at:
+            looked_at += 1
+            for shown in hint(seat, budget=120):
+                (judged,) = Looker(table, 120, 2, judge=True).look(table, {seat.seat: table.move(shown.move)}).judged
+                behind = judged.options[0][1] - judged.chance
+                assert abs(behind - shown.behind) <= 3 * math.hypot(shown.error, judged.error, 0.02), shown.move
+        table.play(seat.seat, foreman.choose(seat, table.ply))
+    assert looked_at == 3

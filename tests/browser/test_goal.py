@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN
+from tests.browser.playing import TURN, play_out
 from tests.server.serving import Caller
 
 pytestmark = pytest.mark.swift
@@ -135,3 +135,28 @@ def test_from_memory_the_strip_counts_cards_only(server: Caller, visit: Callable
     assert all('"cut":true' not in frame for frame in visitor.frames), "no state told where everybody stands in reputation"
     page.get_by_role("button", name="Table").click()
     expect(page.locator("dialog[open]")).to_contain_text("on joue de mémoire")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (390, 844)])
+def test_a_replay_tells_how_one_stood_then(visit: Callable[..., Visitor], server: Caller, size: tuple[int, int]) -> None:
+    """Through the eyes of whoever is chosen, at every moment; the line leaves board and foot alone."""
+    table, tokens = server.table(["human"] * 3, "construction-fever", names=NAMES[:3], seed=4)
+    play_out(server, table, tokens)
+    result = server.see(table, tokens[0])["result"]
+    page = visit(*size).go(f"/replay?table={table}&by=0")
+    strip = page.locator(".goal-strip").first
+    expect(strip).to_contain_text("You")
+    start = strip.inner_text()
+    page.keyboard.press("End")
+    own = result["players"][0]
+    expect(strip).to_contain_text(str(own["totals"][0]["value"]).replace("-", "−"))
+    assert strip.inner_text() != start
+    line, foot, board = (page.locator(one).first.bounding_box() for one in (LINE, ".foot", ".board"))
+    assert line and foot and board
+    assert foot["y"] + foot["height"] <= size[1] + 1, "the foot is in sight"
+    assert board["height"] > 200
+    assert line["y"] + line["height"] <= foot["y"] + 1 or line["x"] >= foot["x"] + foot["width"] - 1
+    page.keyboard.press("g")
+    expect(page.locator(SHEET)).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.locator(SHEET)).to_contain_text("You")

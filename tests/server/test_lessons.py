@@ -74,6 +74,20 @@ def test_a_guided_game_to_its_end(server: Caller) -> None:
     assert (refused["verdict"], refused["frames"], refused["played"]) == ("refused", [], [])
 
 
+def test_when_all_tips_were_said_the_coach_speaks(server: Caller) -> None:
+    """A tip is about no decision in particular: said again and again it would be noise."""
+    said = [told(server, "first-game", name="Maya")]
+    while said[-1]["frames"][-1]["moves"] and len(said) < 30:
+        moves = [one["move"] for one in said[-1]["frames"][-1]["moves"]]
+        move = "pass" if "pass" in moves else moves[0]
+        said.append(told(server, "first-game", name="Maya", played=said[-1]["played"], move=move))
+    tips = [one["tip"] for one in said if one["frames"][-1]["view"]["phase"] == "bidding"]
+    listed = bidyard.lessons(FEVER)[-1].steps[0].tips["bidding"]
+    assert tuple(tips[: len(listed)]) == listed
+    assert len(tips) > len(listed) + 2
+    assert not set(tips[len(listed) :]) & set(listed)
+
+
 @pytest.mark.parametrize(
     ("path", "wish", "status", "named"),
     [

@@ -44,6 +44,19 @@ def test_every_player_as_that_player_sees_the_own_place(game: str) -> None:
             step(table, *moves[at], "move")
 
 
+def test_where_everybody_stood_is_told_as_far_as_the_seat_knew() -> None:
+    """Others' credits lie hidden in Reputation (RP-70) until the game is over, whoever looks back."""
+    record = a_record("reputation")
+    table, moves = begin(record)
+    for seat, viewer in (("1", 1), ("all", None)):
+        shown = drawn(jobs.frames(record, None, seat, "en"))["frames"]
+        for frame in shown[:-1]:
+            (profit,) = (scale for scale in frame["standing"]["scales"] if scale["label"] == "Profit")
+            assert [one["seat"] for one in profit["places"] if one["value"] is not None] == [viewer] * (viewer is not None)
+    assert shown[0]["standing"] == table.masked(None).standing("en")
+    assert len(shown) == len(moves) + 1
+
+
 def test_the_same_replay_is_drawn_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, ...]] = []
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from bidyard.server.shapes.happening import Event
 from bidyard.server.shapes.results import Result
+from bidyard.server.shapes.standing import Standing
 from bidyard.server.shapes.values import View
 
 
@@ -16,6 +17,7 @@ class Frame(Struct):
     view: View
     events: list[Event]
     text: str
+    standing: Annotated[Standing | None, Meta(description="How one wins and where everybody stood, if the game tells")]
 
 
 class Replay(Struct):

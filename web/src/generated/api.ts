@@ -1828,6 +1828,8 @@ export interface components {
             view: components["schemas"]["View"];
             events: components["schemas"]["Event"][];
             text: string;
+            /** @description How one wins and where everybody stood, if the game tells */
+            standing: components["schemas"]["Standing"] | null;
         };
         /** Verification */
         Verification: {

@@ -40,6 +40,8 @@ export class LessonTable extends TableModel {
   /** Lessons that were gone through on this device. */
   finished = $state.raw<string[]>([]);
   tip = $state('');
+  /** The score sheet of a game that is over lies on the board. */
+  laid = $state(false);
   failed = $state('');
   played = $state.raw<Played>([]);
   /** Which step the state belongs to: another one is another board. */
@@ -91,7 +93,7 @@ export class LessonTable extends TableModel {
     this.timer = undefined;
     this.queue = [];
     this.waiting = 0;
-    this.held = this.done = false;
+    this.held = this.done = this.laid = false;
     this.slip = this.ghost = null;
     this.wrong = 0;
     this.tip = this.notice = '';
