@@ -152,7 +152,9 @@ def test_a_replay_tells_how_one_stood_then(visit: Callable[..., Visitor], server
     expect(strip).to_contain_text(str(own["totals"][0]["value"]).replace("-", "−"))
     assert strip.inner_text() != start
     line, foot, board = (page.locator(one).first.bounding_box() for one in (LINE, ".foot", ".board"))
-    assert line and foot and board
+    assert line
+    assert foot
+    assert board
     assert foot["y"] + foot["height"] <= size[1] + 1, "the foot is in sight"
     assert board["height"] > 200
     assert line["y"] + line["height"] <= foot["y"] + 1 or line["x"] >= foot["x"] + foot["width"] - 1

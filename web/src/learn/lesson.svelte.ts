@@ -208,9 +208,11 @@ export class LessonTable extends TableModel {
     const end = rest.at(-1);
     if (end) this.show({ ...end, events: rest.flatMap((one) => one.events) }, true);
   };
+  /** After the last round "to the result" lays the sheet out. */
   override release = () => {
     this.held = false;
-    if (!this.timer) this.next();
+    if (this.state?.result && !this.waiting) this.laid = true;
+    else if (!this.timer) this.next();
   };
 
   private show(frame: LessonState, news: boolean) {
