@@ -1,9 +1,9 @@
 """Trains the nets of all games side by side on one CUDA device, a process each, and examines them.
 
-    python bench/champions.py [--seconds 60] [--folder build/champions] [--games …] [--exam 10000] [--equal] [-- more options]
+    python bench/champions.py [--end 300] [--folder build/champions] [--games …] [--exam 10000] [--equal] [-- more options]
 
-Every process compiles its kernels first; what follows -- goes to `python -m bidyard.training`. The folder gets nets, curves, exams
-and a log for each game. `--equal` also plays batches with bots on the device and on the CPU and compares every array.
+Every process compiles its kernels first; what follows -- goes to `python -m bidyard.training`. The folder gets nets, curves,
+exams and a log for each game. `--equal` at last plays tables with bots on the device and on the CPU and compares every array.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import os
 import subprocess
 import sys
+import tarfile
 import time
 from pathlib import Path
 
@@ -31,6 +32,8 @@ def equal(game: str, steps: int = 300, rows: int = 512) -> None:
 
     players = find(game).players[1]
     bots = [None, "foreman", "foreman-bold", "random", "apprentice", "pupil"][:players]
+    from numba import cuda
+
     here, there = (
         batch.make(game, players, rows, 5, device=device, bots=bots, observation="features") for device in ("cpu", "cuda")
     )
@@ -38,7 +41,7 @@ def equal(game: str, steps: int = 300, rows: int = 512) -> None:
     for step in range(steps):
         actions = here.sample()
         here.step(actions)
-        there.step(np.array(actions))
+        there.step(cuda.to_device(actions))
         ended += int(here.done.sum())
         if step % 10 == 0 or step == steps - 1:
             for name in ("games", "seats", "masks", "rewards", "done", "scores"):
@@ -51,41 +54,57 @@ def equal(game: str, steps: int = 300, rows: int = 512) -> None:
     print(f"{game}: {rows} tables with {bots} are equal on CPU and device for {steps} steps, {ended} games ended", flush=True)
 
 
-def one(arguments: list[str]) -> None:
+def one(arguments: list[str], compare: bool) -> None:
     from bidyard.training.__main__ import main as train
 
     train(arguments)
+    if compare:
+        equal(arguments[0])  # the kernels are there already
+
+
+def pack(folder: Path, out: Path) -> None:
+    """What there is by now, in few files."""
+    for name, kinds in (("nets", (".npz", ".json", ".log")), ("weights", (".weights.pt",))):
+        with tarfile.open(out / f"{name}.new", "w:gz") as kept:
+            for file in sorted(folder.iterdir()):
+                if file.name.endswith(kinds):
+                    kept.add(file, file.name)
+        (out / f"{name}.new").rename(out / f"{name}.tgz")
 
 
 def main() -> None:
     if sys.argv[1:2] == ["one"]:
-        return one(sys.argv[2:])
-    if sys.argv[1:2] == ["equal"]:
-        return equal(sys.argv[2])
+        return one(sys.argv[3:], sys.argv[2] == "True")
     mine, _, more = " ".join(sys.argv[1:]).partition(" -- ")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--end", type=float, nargs="+", default=[300], help="seconds from now when training ends, game by game")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "champions")
+    parser.add_argument("--out", type=Path, help="gets archives of all that is ready, every minute")
     parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--exam", type=int, default=10_000)
-    parser.add_argument("--equal", nargs="*", default=[])
+    parser.add_argument("--equal", action="store_true")
     given = parser.parse_args(mine.split())
     given.folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
-    work = [["equal", game] for game in given.equal]
-    for game in given.games:
-        work.append(["one", game, "--rounds", "1000000", "--seconds", str(given.seconds), "--folder", str(given.folder)])
-        work[-1] += ["--exam", str(given.exam), *more.split()]
-    running = []
-    for call in work:
-        log = (given.folder / f"{call[0]}-{call[1]}.log").open("w")
-        running.append((call, subprocess.Popen([sys.executable, __file__, *call], env=environment, stdout=log, stderr=log)))
-    for call, process in running:
-        code = process.wait()
-        log = given.folder / f"{call[0]}-{call[1]}.log"
-        print(f"== {call[0]} {call[1]}: {'done' if code == 0 else f'FAILED {code}'} at {time.monotonic() - began:.0f} s")
-        print(log.read_text(), flush=True)
+    running = {}
+    for number, game in enumerate(given.games):
+        end = began + given.end[min(number, len(given.end) - 1)]
+        call = [game, "--rounds", "1000000", "--until", str(end), "--folder", str(given.folder), "--exam", str(given.exam)]
+        log = (given.folder / f"{game}.log").open("w")
+        command = [sys.executable, __file__, "one", str(given.equal), *call, *more.split()]
+        running[game] = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    packed = 0.0
+    while running:
+        time.sleep(1)
+        for game, process in list(running.items()):
+            if process.poll() is not None:
+                told = (given.folder / f"{game}.log").read_text()
+                print(f"== {game}: exit {process.returncode} at {time.monotonic() - began:.0f} s\n{told}", flush=True)
+                del running[game]
+        if given.out and (time.monotonic() - packed > 60 or not running):
+            packed = time.monotonic()
+            pack(given.folder, given.out)
     return None
 
 

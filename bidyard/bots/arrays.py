@@ -16,6 +16,7 @@ from bidyard.engine.compiled import Compiled
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Singles = npt.NDArray[np.float32]
 
 EDGES_PER_NODE = 24  # on the average; a full tree goes on without growing
 HISTORY = 2048  # slots for the standing of a move wherever it is played
@@ -28,7 +29,7 @@ VISITS, WORTH, WINS, SCORE = range(4)
 NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
 
 # Numbers in `knobs`, which tune the search.
-EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD = range(8)
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT = range(11)
 KNOBS = (
     0.15,  # EXPLORATION: weight of a move's prior against its result so far
     0.03,  # UNIFORM: part of the prior that is the same for all moves
@@ -38,6 +39,9 @@ KNOBS = (
     32.0,  # WIDTH: the most moves of a node below the root, the likeliest ones
     40.0,  # PATIENCE: playouts from a position before its moves are told apart; a game may have its own
     0.5,  # SPREAD: how far the weights of a playout's players may lie from those of their style
+    0.0,  # NETTED: whether a net guides the search instead of the styles
+    3.0,  # READY: visits of a position, where a net guides, before its moves are told apart
+    1.0,  # DOUBT: temperature of a net's preferences as priors
 )
 
 EDGE = np.dtype([("worth", "f8"), ("regret", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")])
@@ -72,6 +76,17 @@ def own_type(seats: int, most: int, wide: int) -> np.dtype[np.void]:
     )
 
 
+class Mind(NamedTuple):
+    """A trained net, see mind.py; without numbers where there is none."""
+
+    numbers: Singles  # of all layers, one after the other
+    plan: Ints  # where they begin, and the sizes
+    seen: Singles  # (1, features)
+    cells: Singles  # (2, widest layer)
+    inside: Singles  # what the last layers read
+    nothing: Singles  # a 0 of the right type
+
+
 class Workspace(NamedTuple):
     """What compiled search code reads and writes."""
 
@@ -86,6 +101,7 @@ class Workspace(NamedTuple):
     edges: Records
     table: npt.NDArray[np.int32]  # hash table: position -> node
     history: Floats  # seat, move -> worth and visits
+    mind: Mind
 
 
 class Players(NamedTuple):
@@ -106,7 +122,9 @@ class Games(NamedTuple):
     moves: npt.NDArray[np.int32]  # the decisions of each game, as many as there is room for
 
 
-def workspace(code: Compiled, deck: bytes, styles: Floats, iterations: int, knobs: list[float]) -> Workspace:
+def workspace(
+    code: Compiled, deck: bytes, styles: Floats, iterations: int, knobs: list[float], mind: Mind | None = None
+) -> Workspace:
     """Memory for searches of at most so many iterations (0: for a bot that keeps no tree)."""
     seats, most = code.game.seats, code.game.moves.most
     blank = bytes(code.state.itemsize)
@@ -126,4 +144,10 @@ def workspace(code: Compiled, deck: bytes, styles: Floats, iterations: int, knob
         edges=np.empty(EDGES_PER_NODE * nodes + 2 * seats * most, EDGE),
         table=np.empty(1 << (2 * nodes).bit_length(), np.int32),
         history=np.zeros((seats, HISTORY, 2)),
+        mind=mind or no_mind(),
     )
+
+
+def no_mind() -> Mind:
+    none = np.zeros(0, np.float32)
+    return Mind(none, np.zeros(0, np.int64), none.reshape(1, 0), none.reshape(2, 0), none, np.zeros(1, np.float32))

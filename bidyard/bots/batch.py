@@ -50,6 +50,7 @@ class Batch:
             self._asked = [seated_bot(one, module) for one in self._entrants]
             return
         self._lineup = Lineup(module, players, [one for one in self._entrants if isinstance(one, Level)])
+        self._lineup.check(module, cards)
         self._bots = bots_of(module)
 
     @property

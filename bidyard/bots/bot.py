@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, overload
 
-from bidyard.bots.levels import HALVING, HESITANT, RANDOM, Level, level
+from bidyard.bots.arrays import NETTED
+from bidyard.bots.levels import GUIDED, HALVING, HESITANT, RANDOM, TREE, Level, level
+from bidyard.bots.nets import require
 from bidyard.bots.own import Own, is_own, own_bot
 from bidyard.bots.weights import heuristics, weights
 from bidyard.engine.errors import InputError
@@ -53,7 +55,7 @@ class Bot:
         self.level = level
         self.seconds = seconds
         self._memory: dict[tuple[str, int], Workspace] = {}
-        self._policy = None if level.searches else _plain_policy(game, level)
+        self._policy = _plain_policy(game, level) if level.by_hand else None
 
     @property
     def name(self) -> str:
@@ -73,6 +75,8 @@ class Bot:
         if self.level.searches:
             return self.think(seat, rng).choice
         moves = self._legal(seat)
+        if not self.level.by_hand:
+            return moves[self._direct(seat)]
         code = self._greedy(seat, seed_from(rng))
         return next(move for move in moves if move.code == code)
 
@@ -91,9 +95,16 @@ class Bot:
             index = self._search(w, seat.seat, x)
         return _thought(w, moves, index, len(seat.names))
 
+    def _direct(self, seat: Seat) -> int:
+        from bidyard.bots.code import bots_of
+
+        w = self._workspace(seat)
+        return int(bots_of(self.module).director.direct(w, seat.seat))
+
     def _search(self, w: Workspace, seat: int, x: int) -> int:
         from bidyard.bots.code import bots_of
 
+        w.own["knobs"][0, NETTED] = float(self.level.learned)
         code = bots_of(self.module).search
         grow(code.search, w, seat, self.level.iterations, x, self.seconds)
         return int(code.root(w, seat))
@@ -102,10 +113,12 @@ class Bot:
         """Memory for this deck and player count, with the seat's masked state in it."""
         from bidyard.bots.code import bots_of
 
+        if self.level.learned:
+            require(self.module, seat.cards)
         bots = bots_of(self.module)
         key = (seat.cards.hash, len(seat.names))
         if key not in self._memory:
-            size = self.level.iterations if self.level.kind > HALVING else 0
+            size = self.level.iterations if self.level.kind in (TREE, GUIDED) else 0
             self._memory[key] = bots.workspace(seat.cards, len(seat.names), size)
         w = self._memory[key]
         w.masked[:] = bots.code.array(seat.state)

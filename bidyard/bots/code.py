@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import FunctionType
 
+import numba
 import numpy as np
 
 from bidyard.bots.arrays import KNOBS, PATIENCE, Players, Workspace, workspace
 from bidyard.bots.levels import RANDOM, Level
+from bidyard.bots.nets import mind_of, require
 from bidyard.bots.weights import heuristics, patience, styles, weights
 from bidyard.engine.cards import Cards
-from bidyard.engine.compiled import Compiled, compiled
+from bidyard.engine.compiled import OPTIONS, Compiled, compiled
+from bidyard.engine.derived_features import features_module, features_of
 from bidyard.engine.game import Game
 
-_MODULES = ("policy", "playout", "halving", "evaluate", "tree", "search", "match", "worlds")
+_MODULES = ("opinion", "policy", "mind", "director", "playout", "halving", "evaluate", "tree", "search", "match", "worlds")
+_LOOKING = "bidyard.bots.looking"
 
 
 class Bots:
@@ -23,15 +28,24 @@ class Bots:
         heuristics(game)
         self.code: Compiled = compiled(game)
         names = tuple(f"bidyard.bots.{name}" for name in _MODULES)
-        self.halving, self.evaluate, self.search, self.match, self.worlds = (
-            self.code.load(f"bidyard.bots.{name}", names) for name in ("halving", "evaluate", "search", "match", "worlds")
+        shown = {_LOOKING: {"observe": numba.njit(self._observe(), **OPTIONS)}}
+        self.halving, self.evaluate, self.search, self.match, self.worlds, self.director, self.mind = (
+            self.code.load(f"bidyard.bots.{name}", names, shown)
+            for name in ("halving", "evaluate", "search", "match", "worlds", "director", "mind")
         )
+
+    def _observe(self) -> FunctionType:
+        """What a net is shown of the game."""
+        game = self.code.game
+        module = features_module(game)
+        return features_of(game).function(game.seats, vars(self.code.load(module)) if module else {})
 
     def workspace(self, cards: Cards, players: int, iterations: int) -> Workspace:
         game = self.code.game
         knobs = list(KNOBS)
         knobs[PATIENCE] = patience(game, KNOBS[PATIENCE])
-        return workspace(self.code, cards.tables.pack(), np.array(styles(game, players)), iterations, knobs)
+        net = mind_of(game, cards)
+        return workspace(self.code, cards.tables.pack(), np.array(styles(game, players)), iterations, knobs, net)
 
 
 _loaded: dict[str, Bots] = {}
@@ -61,7 +75,12 @@ class Lineup:
 
     @property
     def searches(self) -> bool:
-        return any(level.searches for level in self.levels)
+        return any(not level.by_hand for level in self.levels)
+
+    def check(self, game: Game, cards: Cards) -> None:
+        """Complains where a bot cannot play with these cards."""
+        if any(level.learned for level in self.levels):
+            require(game, cards)
 
     @property
     def tree_size(self) -> int:

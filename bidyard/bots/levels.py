@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bidyard.bots.netfiles import has_net
 from bidyard.bots.weights import STYLES, budget
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.reading import meant, whole
 
-RANDOM, GREEDY, HESITANT, HALVING, TREE = range(5)  # what decides
+RANDOM, GREEDY, HESITANT, HALVING, TREE, NET, GUIDED = range(7)  # what decides
 THIRD = 341  # of 1024
 
 
@@ -25,7 +26,17 @@ class Level:
 
     @property
     def searches(self) -> bool:
-        return self.kind >= HALVING
+        return self.kind in (HALVING, TREE, GUIDED)
+
+    @property
+    def learned(self) -> bool:
+        """Whether a trained net is needed."""
+        return self.kind in (NET, GUIDED)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it plays by the game's heuristics alone, or by chance: at any speed, also where nothing is compiled."""
+        return self.kind < HALVING
 
 
 LEVELS = {
@@ -35,7 +46,14 @@ LEVELS = {
     **{style: Level(style, GREEDY, style) for style in STYLES},
     "site-manager": Level("site-manager", HALVING, iterations=1_500),
     "contractor": Level("contractor", TREE, iterations=8_000),
+    "director": Level("director", NET),
+    "master": Level("master", GUIDED, iterations=4_000),
 }
+
+
+def levels_of(game: Game) -> list[str]:
+    """The levels that can play a game, weakest first: director and master need a trained net."""
+    return [name for name, found in LEVELS.items() if not found.learned or has_net(game)]
 
 
 def level(name: str, game: Game, iterations: int | None = None) -> Level:
@@ -44,6 +62,8 @@ def level(name: str, game: Game, iterations: int | None = None) -> Level:
     if plain not in LEVELS:
         raise InputError("bot", f"expected one of {', '.join(LEVELS)}, found {name!r}{meant(plain, LEVELS)}")
     found = LEVELS[plain]
+    if found.learned and not has_net(game):
+        raise InputError("bot", f"{game.id} has no trained net for {plain}; contractor is its best player")
     if at:
         if not number.isdigit():
             raise InputError("bot", f"expected a number of iterations behind @, found {name!r}")

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bidyard.bots.arrays import NETTED
+from bidyard.bots.director import direct
 from bidyard.bots.halving import halve
-from bidyard.bots.levels import HALVING, HESITANT, RANDOM
+from bidyard.bots.levels import GUIDED, HALVING, HESITANT, NET, RANDOM
 from bidyard.bots.policy import anything, greedy, hesitant
 from bidyard.bots.search import root, search
 from bidyard.engine.chance import BITS_62, mix
@@ -41,6 +43,9 @@ def with_search(w: Workspace, seat: int, players: Players, bot: int, x: int) -> 
     iterations = players.iterations[bot]
     if players.kinds[bot] == HALVING:
         return int(own.moves[halve(w, seat, iterations, x)])
+    if players.kinds[bot] == NET:
+        return int(own.moves[direct(w, seat)])
+    own.knobs[NETTED] = 1.0 if players.kinds[bot] == GUIDED else 0.0
     search(w, seat, 0, iterations, iterations, x)
     return int(own.moves[root(w, seat)])
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bidyard.bots.arrays import LEFT, PATIENCE, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
+from bidyard.bots.arrays import LEFT, NETTED, PATIENCE, READY, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
 from bidyard.bots.halving import likeliest, sort_by_worth
 from bidyard.bots.playout import NOISE, imagine, play_out, utilities
-from bidyard.bots.tree import add, back_up, choose, clear, find, key_of, open_edges, seal
+from bidyard.bots.tree import add, back_up, choose, clear, find, judge, key_of, open_edges, seal
 from bidyard.engine.chance import follow, mix
 from bidyard.engine.contract import apply, legal, to_act
+from bidyard.engine.drivers import first_seat
 
 if TYPE_CHECKING:
     from bidyard.bots.arrays import Workspace
@@ -77,6 +78,8 @@ def iterate(w: Workspace, me: int, tried: int, x: int) -> None:
     w.work[0] = w.masked[0]
     imagine(w.deck[0], w.work[0], x)
     depth = 0
+    guided = own.knobs[NETTED] > 0.0
+    patience = own.knobs[READY] if guided else own.knobs[PATIENCE]
     bits = to_act(w.work[0])
     while bits != 0 and depth + 8 < len(own.path):
         key = key_of(w, me)
@@ -86,7 +89,7 @@ def iterate(w: Workspace, me: int, tried: int, x: int) -> None:
             if node < 0:
                 break
         w.nodes[node].visits += 1
-        if node > 0 and w.nodes[node].visits <= own.knobs[PATIENCE]:
+        if node > 0 and w.nodes[node].visits <= patience:
             break
         x = follow(x)
         reached = descend(w, node, bits, depth, me, tried if depth == 0 else -1, x)
@@ -94,8 +97,11 @@ def iterate(w: Workspace, me: int, tried: int, x: int) -> None:
             break
         depth = reached
         bits = to_act(w.work[0])
-    play_out(w, own.knobs[SPREAD], NOISE, x)
-    utilities(w.work[0], own.scores, own.shares, own.worth)
+    if guided and bits != 0:
+        judge(w, first_seat(bits))
+    else:
+        play_out(w, own.knobs[SPREAD], NOISE, x)
+        utilities(w.work[0], own.scores, own.shares, own.worth)
     for seat in range(w.masked[0].players):
         own.totals[seat] += own.shares[seat]
     own.totals[len(own.totals) - 1] += 1.0

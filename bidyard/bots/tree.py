@@ -9,7 +9,9 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
-from bidyard.bots.arrays import BLUR, EDGES, EXPLORATION, NODES, PROGRESSIVE, TEMPERATURE, UNIFORM
+from bidyard.bots.arrays import BLUR, DOUBT, EDGES, EXPLORATION, NETTED, NODES, PROGRESSIVE, TEMPERATURE, UNIFORM
+from bidyard.bots.mind import expect, look, score_moves
+from bidyard.bots.policy import best
 from bidyard.engine.contract import mask, prefer
 
 if TYPE_CHECKING:
@@ -67,8 +69,11 @@ def add(w: Workspace, key: int, place: int) -> int:
 
 
 def weigh(w: Workspace, seat: int, n: int) -> None:
-    """Priors of the n moves in w.moves: how likely the styles are to play them."""
+    """Priors of the n moves in w.moves: how likely the styles, or the net, are to play them."""
     own = w.own[0]
+    if own.knobs[NETTED] > 0.0:
+        weigh_by_net(w, seat, n)
+        return
     even = own.knobs[UNIFORM] / n
     for i in range(n):
         own.priors[i] = even
@@ -87,6 +92,35 @@ def weigh(w: Workspace, seat: int, n: int) -> None:
             total += own.preferences[i]
         for i in range(n):
             own.priors[i] += part * own.preferences[i] / total
+
+
+def weigh_by_net(w: Workspace, seat: int, n: int) -> None:
+    own = w.own[0]
+    w.known[0] = w.work[0]
+    mask(w.deck[0], w.known[0], seat)
+    look(w, w.known, seat)
+    score_moves(w, w.known, seat, n)
+    top = own.priors[best(own.priors, n)]
+    total = 0.0
+    for i in range(n):
+        own.priors[i] = exp((own.priors[i] - top) / own.knobs[DOUBT])
+        total += own.priors[i]
+    even = own.knobs[UNIFORM] / n
+    for i in range(n):
+        own.priors[i] = even + (1.0 - own.knobs[UNIFORM]) * own.priors[i] / total
+
+
+def judge(w: Workspace, seat: int) -> None:
+    """The net's opinion of the position in w.work, as the seat in turn knows it, instead of a playout."""
+    own = w.own[0]
+    w.known[0] = w.work[0]
+    mask(w.deck[0], w.known[0], seat)
+    look(w, w.known, seat)
+    players = w.work[0].players
+    expect(w, seat, players)
+    for other in range(players):
+        own.worth[other] = own.shares[other]
+        own.scores[other] = 0
 
 
 def ranked(values: Row[float], n: int, k: int) -> float:

@@ -97,13 +97,20 @@ def told_option(option: Option, spoken: Words) -> dict[str, Any]:
     }
 
 
-def bots(*, lang: Lang = "en", json: Json = False) -> None:
-    """List the bots, from the weakest to the strongest."""
-    from bidyard.bots.levels import LEVELS
+def bots(game: GameId | None = None, /, *, lang: Lang = "en", json: Json = False) -> None:
+    """List the bots, from the weakest to the strongest; with a game those that can play it."""
+    from bidyard.bots.levels import LEVELS, levels_of
+
+    known = list(LEVELS) if game is None else levels_of(find(game))
 
     rows = [
-        {"name": name, "title": say(lang, "bots", name), "about": say(lang, "bots_about", name), "budget": level.searches}
-        for name, level in LEVELS.items()
+        {
+            "name": name,
+            "title": say(lang, "bots", name),
+            "about": say(lang, "bots_about", name),
+            "budget": LEVELS[name].searches,
+        }
+        for name in known
     ]
     if json:
         print_json(rows)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bidyard.bots.levels import LEVELS
+from bidyard.bots.levels import levels_of
 from bidyard.cli.kept import Kept, unfinished
 from bidyard.cli.line import ask
 from bidyard.engine.words import words
@@ -47,7 +47,7 @@ def choose(lang: str, players: int | None = None, bots: str | None = None) -> Ke
             return None
         players = counts_of[chosen]
     if bots is None:
-        levels = list(LEVELS)
+        levels = levels_of(find(game))
         about = [f"{say(lang, 'bots', name)}  {say(lang, 'bots_about', name)}" for name in levels]
         level = _pick(say(lang, "menu", "bots"), about, lang, levels.index("foreman"))
         if level is None:

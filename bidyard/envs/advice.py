@@ -1,4 +1,4 @@
-"""What greedy players would think of the moves of the seat in turn, for learners that begin where these are. Three-speed code."""
+"""What greedy players would think of the moves of the seat in turn, for learners that begin there. Three-speed code."""
 
 from __future__ import annotations
 

@@ -127,12 +127,12 @@ class Kernels:
 
         return cast(FunctionType, sample)
 
-    def ptx(self) -> str:
-        """The step as PTX for a Hopper device; needs no device."""
+    def ptx(self, advisers: int = 0) -> str:
+        """The step as PTX for a Hopper device; needs no device. With bots these may be asked for advice."""
         from numba import typeof
 
         start = Start(np.zeros(1, self.code.deck), np.zeros(1, self.code.state), 0, 0)
-        rows = blank_rows(self._game, self.sight, self._game.players[0], 2, KEPT, "F")
+        rows = blank_rows(self._game, self.sight, self._game.players[0], 2, KEPT, "F", advisers=advisers)
         numbers = np.zeros(1, np.int64)
         bots = _bots_of(seats(self._game, [level("foreman", self._game), None], 2)) if self.bots else 0
         given = (start, np.zeros(1, np.int32), rows, bots, numbers, 0, numbers)  # as in CudaBatch

@@ -9,7 +9,8 @@ import numpy as np
 
 from bidyard.bots.arrays import Players
 from bidyard.bots.code import Lineup, bots_of
-from bidyard.bots.levels import HALVING, Level
+from bidyard.bots.levels import HALVING, NET, Level
+from bidyard.bots.nets import require
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
 from bidyard.envs.arrays import Int64s, Seated
@@ -39,6 +40,10 @@ class Seats:
         return bool((self.players.kinds >= HALVING).any())
 
     @property
+    def learned(self) -> bool:
+        return bool((self.players.kinds >= NET).any())
+
+    @property
     def module(self) -> str:
         """The module that plays for these bots."""
         return SEARCHING if self.searching else QUICK
@@ -62,6 +67,8 @@ def seated(game: Game, cards: Cards, bots: Seats | None) -> Seated | int:
     """Memory of one thread for these bots, 0 if there are none."""
     if bots is None:
         return 0
+    if bots.learned:
+        require(game, cards)
     tree = int(bots.players.iterations.max()) if bots.searching else 0
     workspace = bots_of(game).workspace(cards, bots.lineup.shape[1], tree)
     return Seated(workspace, bots.players, bots.lineup, bots.bits, bots.advisers)

@@ -17,6 +17,8 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from bidyard.bots import LEVELS
+from bidyard.bots.levels import levels_of
+from bidyard.games import find
 from bidyard.server import jobs
 from bidyard.server.kept import Kept
 from bidyard.server.limits import Limits
@@ -43,7 +45,7 @@ class Choice(NamedTuple):
 
 def _searches(name: str) -> bool:
     """Whether a level must be compiled before it can move; a bot of the host's own need not."""
-    return name in LEVELS and LEVELS[name].searches
+    return name in LEVELS and not LEVELS[name].by_hand
 
 
 class Thinker:
@@ -63,7 +65,7 @@ class Thinker:
 
     def names(self, game: str) -> tuple[str, ...]:
         """The bots of a game, weakest first."""
-        return (*LEVELS, *self._own)
+        return (*levels_of(find(game)), *self._own)
 
     def ready(self, game: str, name: str) -> bool:
         return not _searches(name) or game in self._ready

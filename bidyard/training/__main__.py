@@ -1,7 +1,7 @@
 """python -m bidyard.training GAME [--rounds N] [--seconds S] [--folder DIR] [--resume] …
 
-Trains the net of a game for all its numbers of players, on a CUDA device where there is one. The folder gets the checkpoint, the
-curve, and the net as `director` reads it (`--director director=FILE`). Needs torch (pip install 'bidyard[train]').
+Trains the net of a game for all its numbers of players, on a CUDA device where there is one. The folder gets the checkpoint,
+the curve, and the net as `director` reads it. Needs torch (pip install 'bidyard[train]').
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ import sys
 from pathlib import Path
 
 from bidyard.engine.errors import InputError
-from bidyard.games import find, games
+from bidyard.games import games
+from bidyard.training.league import favourite, ways
+from bidyard.training.needs import torch  # first: it says what is missing
+from bidyard.training.run import Plan, Training
 
 
 def main(arguments: list[str]) -> None:
@@ -20,6 +23,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("game", choices=games(), metavar="GAME")
     parser.add_argument("--rounds", type=int, default=300, help="of play and improvement")
     parser.add_argument("--seconds", type=float, default=0.0, help="of training at most")
+    parser.add_argument("--until", type=float, default=0.0, help="a moment of the monotonic clock at which to end")
     parser.add_argument("--rows", type=int, help="tables")
     parser.add_argument("--steps", type=int, default=32, help="decisions at each table and round")
     parser.add_argument("--part", type=int, help="decisions that one improvement looks at")
@@ -34,13 +38,6 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--begin", type=Path, help="a folder with the weights of another run to begin with")
     parser.add_argument("--exam", type=int, default=0, help="games of the exam for each number of players; 0: none")
     given = parser.parse_args(arguments)
-    try:
-        import torch
-    except ImportError:
-        raise InputError("training", "needs the package torch (pip install 'bidyard[train]')") from None
-
-    from bidyard.training.run import Plan, Training
-
     device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
     rows = given.rows or (32_768 if device == "cuda" else 1024)
     plan = Plan(
@@ -52,14 +49,26 @@ def main(arguments: list[str]) -> None:
         training.resume()
     elif given.begin:
         training.begin(given.begin / f"{given.game}.weights.pt")
-    training.run()
+    training.run(until=given.until)
     training.store()
+    if given.exam:
+        examine(training, given.exam, given.folder / f"{given.game}.exam.json")
+
+
+def examine(training: Training, rows: int, file: Path) -> None:
+    """The share against every style, for all numbers of players, and for other ways to play with the usual number."""
+    game = training.game
     results = {}
-    for players in find(given.game).players if given.exam else ():
-        results[f"{players}"] = found = training.examine(players, {}, given.exam)
+    usual = favourite(game)
+    cases: list[tuple[int, dict[str, object]]] = [(usual, {})]
+    cases += [(n, {}) for n in game.players if n != usual]
+    cases += [(usual, options) for options in ways(game)]
+    for players, options in cases:
+        name = " ".join([f"{players}p", *(f"{key}={value}" for key, value in options.items())])
+        results[name] = found = training.examine(players, options, rows)
         told = "  ".join(f"{name} {100 * share:.1f} ± {196 * error:.1f}" for name, (share, error, _) in found.items())
-        print(f"{given.game} {players}p, fair {100 / players:.0f}: {told}", flush=True)
-        (given.folder / f"{given.game}.exam.json").write_text(json.dumps(results))
+        print(f"{game.id} {name}, fair {100 / players:.0f}: {told}", flush=True)
+        file.write_text(json.dumps(results))
 
 
 if __name__ == "__main__":

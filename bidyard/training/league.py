@@ -52,7 +52,7 @@ def variants(game: Game) -> list[Variant]:
     """Every number of players, the one most often played at half the tables, and now and then another way to play."""
     usual = favourite(game)
     plain = [Variant(n, {}) for n in game.players]
-    many = plain * 2 + [Variant(usual, {})] * (2 * len(plain) - 2)
+    many = plain * 4 + [Variant(usual, {})] * (4 * len(plain) - 4)
     return many + [Variant(n, options) for options in ways(game) for n in game.players]
 
 

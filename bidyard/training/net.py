@@ -6,6 +6,7 @@ as much as the net finds right here: untrained it plays like all of them togethe
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 import torch
@@ -28,7 +29,7 @@ class Net(nn.Module):
     def __init__(self, seen: int, seats: int, parts: Tensor, advisers: int, wide: tuple[int, ...] = WIDE) -> None:
         super().__init__()
         sizes = (seen, *wide)
-        self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in zip(sizes, sizes[1:], strict=False))
+        self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in itertools.pairwise(sizes))
         self.register_buffer("parts", parts, persistent=False)
         self.of_parts = nn.Parameter(torch.randn(parts.shape[1], wide[-1]) * 0.01)
         self.own = nn.Parameter(torch.zeros(len(parts), wide[-1]))

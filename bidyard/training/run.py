@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import cos, pi
 from pathlib import Path
 from typing import Any
@@ -105,12 +105,17 @@ class Training:
         save(self.net, self.game, self.folder / f"{self.plan.game}.npz", origin | {"rounds_done": self.round})
         (self.folder / f"{self.plan.game}.curve.json").write_text(json.dumps({"plan": asdict(self.plan), "curve": self.curve}))
 
-    def run(self, every: float = 10.0) -> None:
-        """Trains to the end of the plan, telling how it goes about every so many seconds."""
-        plan = self.plan
+    def run(self, every: float = 10.0, until: float = 0.0) -> None:
+        """Trains to the end of the plan, telling how it goes about every so many seconds.
+
+        `until` is a moment of the monotonic clock: training ends then, however long the compiler took before.
+        """
         began = time.monotonic()
-        tables = Tables(self.game, league(self.game, plan.rows, plan.seed), plan.seed + self.round, self.device)
+        tables = Tables(self.game, league(self.game, self.plan.rows, self.plan.seed), self.plan.seed + self.round, self.device)
         tally = Tally(tables)
+        if until:
+            self.plan = replace(self.plan, seconds=self.spent + max(1.0, until - time.monotonic()))
+        plan = self.plan
         self.tell(f"{plan.game}: {plan.rows} tables made in {time.monotonic() - began:.1f} s")
         begun, last = time.monotonic() - self.spent, time.monotonic()
         while self.round < plan.rounds and (not plan.seconds or self.spent < plan.seconds):
