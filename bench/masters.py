@@ -2,9 +2,9 @@
 
     python bench/masters.py GAME [GAME …] [--seconds 100] [--move 0.1] [--nets FOLDER] [--wait S] [--warm]
 
-Budgets are iterations: those that take a move so long here, measured at the start and in the middle of a game. A process for each
-match; blocks of equal deals with the hero in every seat in turn; lines come as blocks are finished. `--nets` puts nets of a
-training's folder into the package first. `--warm` only compiles.
+Budgets are iterations: those that take a move so long here, measured at the start and in the middle of a game. A process for
+each match; blocks of equal deals with the hero in every seat in turn; lines come as blocks are finished. `--nets` puts nets of
+a training's folder into the package first. `--warm` only compiles.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ if not hasattr(np, "row_stack"):
     setattr(np, "row_stack", np.vstack)  # noqa: B010 (removed in NumPy 2.5, still named by some versions of Numba)
 
 import bidyard
+from bidyard.bots import arrays
 from bidyard.bots.batch import Batch, Job
 from bidyard.bots.nets import read_net, write_net
 from bidyard.bots.weights import STYLES
@@ -59,7 +60,7 @@ def iterations(game: str, name: str, players: int, seconds: float) -> int:
     return max(64, int(256 * asked / spent * seconds))
 
 
-def match(game: str, hero: str, other: str, seconds: float, move: float) -> None:
+def match(game: str, hero: str, other: str, seconds: float, move: float, knobs: list[str]) -> None:
     players = 3 if game in ("construction-yard", "master-of-construction") else 4
     began = time.monotonic()
     names = [
@@ -67,6 +68,10 @@ def match(game: str, hero: str, other: str, seconds: float, move: float) -> None
         for name in (hero, other)
     ]
     batch = Batch(game, players, names, template_state(game, players, {}), open_deck(game, None))
+    batch.part([])
+    for knob in knobs:
+        name, value = knob.split("=")
+        batch._local.memory.own["knobs"][0, getattr(arrays, name)] = float(value)
     shares: list[float] = []
     block = 0
     while time.monotonic() - began < seconds:
@@ -91,6 +96,7 @@ def main() -> None:
     parser.add_argument("--move", type=float, default=0.1)
     parser.add_argument("--nets", type=Path)
     parser.add_argument("--matches", nargs="+", default=MATCHES)
+    parser.add_argument("--knobs", nargs="*", default=[], help="as in bidyard/bots/arrays.py, LEAF=0.5")
     parser.add_argument("--wait", type=float, default=0.0)
     parser.add_argument("--warm", action="store_true")
     parser.add_argument("--one", action="store_true")
@@ -98,7 +104,7 @@ def main() -> None:
     time.sleep(given.wait)
     if given.one:
         hero, other = given.matches[0].split()
-        return match(given.games[0], hero, other, given.seconds, given.move)
+        return match(given.games[0], hero, other, given.seconds, given.move, given.knobs)
     for game in given.games:
         if given.nets and (given.nets / f"{game}.npz").is_file():
             adopt(game, given.nets)

@@ -29,7 +29,7 @@ VISITS, WORTH, WINS, SCORE = range(4)
 NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
 
 # Numbers in `knobs`, which tune the search.
-EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT = range(11)
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT, LEAF = range(12)
 KNOBS = (
     0.15,  # EXPLORATION: weight of a move's prior against its result so far
     0.03,  # UNIFORM: part of the prior that is the same for all moves
@@ -42,6 +42,7 @@ KNOBS = (
     0.0,  # NETTED: whether a net guides the search instead of the styles
     3.0,  # READY: visits of a position, where a net guides, before its moves are told apart
     1.0,  # DOUBT: temperature of a net's preferences as priors
+    1.0,  # LEAF: weight of the net's opinion at the end of a path; the rest is a playout's
 )
 
 EDGE = np.dtype([("worth", "f8"), ("regret", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")])
@@ -58,6 +59,7 @@ def own_type(seats: int, most: int, wide: int) -> np.dtype[np.void]:
             ("totals", "f8", (seats + 1,)),  # wins of each seat, and the number of playouts in the last place
             ("shares", "f8", (seats,)),
             ("worth", "f8", (seats,)),
+            ("hopes", "f8", (seats,)),  # the chances as a net sees them
             ("knobs", "f8", (len(KNOBS),)),
             ("weights", "f8", (seats, wide)),  # of the players in the playout at hand
             ("preferences", "f8", (most,)),

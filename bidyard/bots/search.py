@@ -10,7 +10,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bidyard.bots.arrays import LEFT, NETTED, PATIENCE, READY, ROOT, SCORE, SPREAD, SWEEPS, TURN, VISITS, WIDTH, WINS, WORTH
+from bidyard.bots.arrays import (
+    LEAF,
+    LEFT,
+    NETTED,
+    PATIENCE,
+    READY,
+    ROOT,
+    SCORE,
+    SPREAD,
+    SWEEPS,
+    TURN,
+    VISITS,
+    WIDTH,
+    WINS,
+    WORTH,
+)
 from bidyard.bots.halving import likeliest, sort_by_worth
 from bidyard.bots.playout import NOISE, imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, judge, key_of, open_edges, seal
@@ -97,11 +112,16 @@ def iterate(w: Workspace, me: int, tried: int, x: int) -> None:
             break
         depth = reached
         bits = to_act(w.work[0])
-    if guided and bits != 0:
+    judged = guided and bits != 0 and own.knobs[LEAF] > 0.0
+    if judged:
         judge(w, first_seat(bits))
-    else:
+    if not judged or own.knobs[LEAF] < 1.0:
         play_out(w, own.knobs[SPREAD], NOISE, x)
         utilities(w.work[0], own.scores, own.shares, own.worth)
+        if judged:
+            for seat in range(w.masked[0].players):
+                own.worth[seat] += own.knobs[LEAF] * (own.hopes[seat] - own.worth[seat])
+                own.shares[seat] += own.knobs[LEAF] * (own.hopes[seat] - own.shares[seat])
     for seat in range(w.masked[0].players):
         own.totals[seat] += own.shares[seat]
     own.totals[len(own.totals) - 1] += 1.0

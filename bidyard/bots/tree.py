@@ -111,7 +111,7 @@ def weigh_by_net(w: Workspace, seat: int, n: int) -> None:
 
 
 def judge(w: Workspace, seat: int) -> None:
-    """The net's opinion of the position in w.work, as the seat in turn knows it, instead of a playout."""
+    """The net's opinion of the position in w.work, as the seat in turn knows it: into own.hopes, own.shares and own.worth."""
     own = w.own[0]
     w.known[0] = w.work[0]
     mask(w.deck[0], w.known[0], seat)
@@ -119,6 +119,7 @@ def judge(w: Workspace, seat: int) -> None:
     players = w.work[0].players
     expect(w, seat, players)
     for other in range(players):
+        own.hopes[other] = own.shares[other]
         own.worth[other] = own.shares[other]
         own.scores[other] = 0
 

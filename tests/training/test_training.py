@@ -1,0 +1,86 @@
+"""A reduced training run on the CPU: it learns, goes on where it stopped, and its net plays as a bot does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bidyard.bots.nets import identity, mind, read_net
+from bidyard.envs import batch
+from bidyard.games import find, open_deck
+from bidyard.training.league import KINDS, SELF, league, varied
+from bidyard.training.words_of_moves import parts_of
+
+GAME = find("construction-fever")
+YARD = find("construction-yard")
+
+
+def test_a_payment_is_made_of_its_parts() -> None:
+    names = ["pass", "buy 2 with 3 8", "buy 2 with 8 3", "buy 1 with 3 8 for dirk", "take blue-1 green-3"]
+    table = parts_of(names)
+    assert (table[1] == table[2]).all()  # the same cards
+    same = (table[1] * table[3]).sum()
+    assert same >= 4  # kind, both values and their sum
+    assert (table[1] * table[4]).sum() == 0
+    assert len({row.tobytes() for row in parts_of(YARD.moves.action_names(open_deck(YARD.id, None)))}) > 3000
+
+
+def test_tables_of_all_kinds_and_sizes() -> None:
+    made = league(GAME, 500, seed=3)
+    assert set(made.players) == set(GAME.players)
+    assert set(made.kinds) == set(range(len(KINDS)))
+    for row in range(500):
+        inside = made.seats.lineup[row, : made.players[row]]
+        if KINDS[made.kinds[row]] in (SELF, "past"):
+            assert (inside == -1).all()
+        else:
+            assert (inside == -1).sum() == 1
+            assert inside[made.hero[row]] == -1
+        assert (made.seats.lineup[row, made.players[row] :] == -1).all()
+    assert (league(GAME, 500, seed=3).seats.lineup == made.seats.lineup).all()
+    fresh = varied(made.seats.players, np.random.default_rng(1))
+    moved = (fresh != made.seats.players.weights).any(axis=1)
+    assert 0.8 < moved.mean() < 1  # the styles themselves and the beginners stay
+
+
+def test_rows_begin_with_their_own_number_of_players_and_get_advice() -> None:
+    made = league(GAME, 60, seed=3)
+    envs = batch.make(GAME.id, 5, 60, 9, bots=made.seats, observation="features")
+    for _ in range(30):
+        known = envs.learning()
+        for row in range(60):
+            assert envs.state(row).players == made.players[row]  # type: ignore[attr-defined]
+            advice = known.advice[row, : known.counts[row]]
+            assert (advice.max(axis=0) == 0).all()
+            assert advice.min() >= -4
+        envs.step(envs.sample())
+
+
+def test_a_reduced_run(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from bidyard.training.run import Plan, Training
+
+    told: list[str] = []
+    plan = Plan(GAME.id, rounds=2, rows=64, steps=40, part=640, wide=(32, 32), seed=4)
+    first = Training(plan, "cpu", tmp_path, told.append)
+    before = {name: one.clone() for name, one in first.net.state_dict().items()}
+    first.run(every=0)
+    first.store()
+    assert first.decisions == 2 * 64 * 40
+    assert any((one != before[name]).any() for name, one in first.net.state_dict().items())
+    assert any(line["shares"] for line in first.curve)
+    assert json.loads((tmp_path / f"{GAME.id}.curve.json").read_text())["plan"]["seed"] == 4
+    second = Training(Plan(GAME.id, rounds=3, rows=64, steps=40, part=640, wide=(32, 32), seed=4), "cpu", tmp_path, told.append)
+    second.resume()
+    assert second.round == 2
+    second.run(every=0)
+    assert second.round == 3
+    net = read_net(tmp_path / f"{GAME.id}.npz")
+    assert net.about["origin"]["seed"] == 4
+    assert {key: net.about[key] for key in ("rules", "deck", "features", "styles")} == identity(GAME, open_deck(GAME.id, None))
+    assert mind(net).plan[4] == 32
+    found = second.examine(4, {}, 50)
+    assert 0.5 < found["random"][0] <= 1  # untrained it plays as the styles advise
