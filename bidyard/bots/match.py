@@ -41,11 +41,11 @@ def without_search(w: Workspace, seat: int, players: Players, bot: int, x: int) 
 def with_search(w: Workspace, seat: int, players: Players, bot: int, x: int) -> int:
     own = w.own[0]
     iterations = players.iterations[bot]
+    own.knobs[NETTED] = 1.0 if players.kinds[bot] == GUIDED else 0.0
     if players.kinds[bot] == HALVING:
         return int(own.moves[halve(w, seat, iterations, x)])
     if players.kinds[bot] == NET:
         return int(own.moves[direct(w, seat)])
-    own.knobs[NETTED] = 1.0 if players.kinds[bot] == GUIDED else 0.0
     search(w, seat, 0, iterations, iterations, x)
     return int(own.moves[root(w, seat)])
 

@@ -99,6 +99,7 @@ def told_option(option: Option, spoken: Words) -> dict[str, Any]:
 
 def bots(game: GameId | None = None, /, *, lang: Lang = "en", json: Json = False) -> None:
     """List the bots, from the weakest to the strongest; with a game those that can play it."""
+    from bidyard.bots.ladder import told
     from bidyard.bots.levels import LEVELS, levels_of
 
     known = list(LEVELS) if game is None else levels_of(find(game))
@@ -112,6 +113,9 @@ def bots(game: GameId | None = None, /, *, lang: Lang = "en", json: Json = False
         }
         for name in known
     ]
+    if game is not None:
+        for row in rows:
+            row["strength"] = told(find(game), str(row["name"]), lang)
     if json:
         print_json(rows)
         return
@@ -119,5 +123,6 @@ def bots(game: GameId | None = None, /, *, lang: Lang = "en", json: Json = False
 
     console = plain_console(wide=True)
     for row in rows:
-        console.print(Text.assemble((f"{row['name']:16}", "bold"), str(row["about"])))
+        about = " ".join(part for part in (str(row["about"]), str(row.get("strength", ""))) if part)
+        console.print(Text.assemble((f"{row['name']:16}", "bold"), about))
     console.print(say(lang, "games", "budget"))

@@ -7,14 +7,15 @@ import random
 import pytest
 
 import bidyard
-from bidyard.bots import LEVELS, hint
+from bidyard.bots import hint
+from bidyard.bots.levels import levels_of
 from bidyard.bots.batch import Batch, Job
 from bidyard.bots.match import decision_seed
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 
 CF = "construction-fever"
-SMALL = {"site-manager": "site-manager@40", "contractor": "contractor@40"}
+SMALL = {"master": "master@30", "site-manager": "site-manager@40", "contractor": "contractor@40"}
 
 
 def play(game: str, players: int, names: list[str], seed: int) -> bidyard.Table:
@@ -29,7 +30,7 @@ def play(game: str, players: int, names: list[str], seed: int) -> bidyard.Table:
 
 @pytest.mark.parametrize("game", bidyard.games())
 def test_every_level_plays_every_player_count_to_the_end(game: str) -> None:
-    names = [SMALL.get(name, name) for name in LEVELS]
+    names = [SMALL.get(name, name) for name in levels_of(find(game))]
     for players in find(game).players:
         table = play(game, players, [names[(players + i) % len(names)] for i in range(players)], players)
         assert table.result is not None
