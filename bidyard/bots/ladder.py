@@ -1,6 +1,6 @@
 """How far the levels are apart: measured shares of the victory, from ladder.toml, told in words.
 
-One place for all that show levels. A share is that of one bot among copies of each foreman; the smallest of the three counts, for
+One place for all that show levels. A share is that of one bot among copies of each foreman; the smallest of the three counts:
 whoever beats one style only beats nobody.
 """
 

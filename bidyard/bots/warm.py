@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 from bidyard.bots.bot import bot
+from bidyard.bots.levels import LEVELS, levels_of
 from bidyard.games import find, games
 from bidyard.table import new
 
@@ -27,5 +28,6 @@ def _warm(names: list[str]) -> None:
     for name in names:
         table = new(name, find(name).players[0], seed=1)
         seat = table.seat(table.to_act[0])
-        for level in ("site-manager", "contractor"):
-            bot(level, name, iterations=1).choose(seat, 1)
+        for level in levels_of(find(name)):
+            if not LEVELS[level].by_hand:
+                bot(level, name, iterations=1 if LEVELS[level].searches else None).choose(seat, 1)

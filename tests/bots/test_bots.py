@@ -8,8 +8,8 @@ import pytest
 
 import bidyard
 from bidyard.bots import hint
-from bidyard.bots.levels import levels_of
 from bidyard.bots.batch import Batch, Job
+from bidyard.bots.levels import levels_of
 from bidyard.bots.match import decision_seed
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
