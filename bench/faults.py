@@ -383,7 +383,7 @@ def main() -> None:
     wrong = {name: told["found"].get(name, 0) for name in WRONG if told["found"].get(name, 0)}
     print(json.dumps(told, indent=2) if given.json else "\n".join(f"{name}: {value}" for name, value in told.items()))
     if given.control:
-        # What follows from a loss is none of our faults: that it is played once more, that a table or key is unknown.
+        # What follows from a loss is no fault of its own: that it is played once more, that a table is not known any more.
         held = "lost" in wrong and not set(wrong) & {"forked", "gaps", "snapshot differs", "record differs"}
         print(f"the control has been found out: {wrong}" if held else f"THE CONTROL SAYS NOTHING: {wrong}")
     else:

@@ -21,7 +21,6 @@ BOTH = {
     "test_live",
     "test_restart",
     "test_time_up",
-    "test_kill",
 }
 
 
