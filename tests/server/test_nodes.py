@@ -167,8 +167,9 @@ def test_a_bots_turn_is_taken_over(place: Place) -> None:
                 time.sleep(0.1)
                 continue
             token, seen = turn
-            assert place.move(1, table, token, seen["moves"][0]["move"], seen["ply"]).status_code == 200
-            moved += 1
+            answer = place.move(1, table, token, seen["moves"][0]["move"], seen["ply"])
+            assert answer.status_code in (200, 409), answer.text  # a bot may have been quicker
+            moved += answer.status_code == 200
         assert moved == 3, "nobody looked after the bots"
     finally:
         place.nodes[2].go_on()
