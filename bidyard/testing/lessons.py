@@ -72,6 +72,11 @@ def _tasks(table: Table, lesson: Lesson, at: int) -> Iterator[str]:
             yield f"do[0]: expected a whole move, found {move!r}"
     if all(step.is_right(one) for one in legal):
         yield "do: every legal move is right, so nothing is learned"
+    if step.then and _is_legal(table, lesson.seat, step.do[0]):
+        try:
+            attempt(lesson, at, table, step.do[0])
+        except InputError as error:
+            yield str(error).removeprefix(f"{where(lesson, at)}.")
     for mistake in step.mistakes:
         yield from (f"mistakes.{mistake.key}: {fault}" for fault in _mistake(table, lesson, at, mistake, legal))
 

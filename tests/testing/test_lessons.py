@@ -11,7 +11,8 @@ import bidyard
 from bidyard.testing.lessons import check_lessons
 from tests.testing.planting import Edit, Plant
 
-GOAL, BLACK, GREEN, GAME = (f"lessons/{name}.toml" for name in ("01-goal", "02-black", "03-green", "07-first-game"))
+NAMES = ("01-goal", "02-black", "03-green", "06-scoring", "07-first-game")
+GOAL, BLACK, GREEN, SCORING, GAME = (f"lessons/{name}.toml" for name in NAMES)
 EN, FR = "text/lessons.en.toml", "text/lessons.fr.toml"
 
 MORE = '[first-game.more]\ntext = "t"\ntask = "t"\ntips = {}\n[first-game.play]'
@@ -48,6 +49,14 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
     "nothing is expected": (
         [Edit(BLACK, 'do = ["black 2", "black 1"]', "do = []")],
         r"\(slide\)\.do: expected at least one right move",
+    ),
+    "what follows cannot be": (
+        [Edit(SCORING, 'then = ["1 black 1", "1 develop 1"', 'then = ["1 black 1", "1 pass"')],
+        r"06-scoring\.toml\.steps\[0\] \(last\)\.then\[1\]: 'pass' cannot be played by seat 1",
+    ),
+    "what follows several ways": (
+        [Edit(BLACK, 'do = ["black 2", "black 1"]', 'do = ["black 2", "black 1"]\nthen = ["1 pass"]')],
+        r"\(slide\)\.then: expected no moves after what may be done in several ways",
     ),
     "a mistake that is not legal": (
         [Edit(GREEN, 'pass = "pass"', 'pass = "green 1"')],
