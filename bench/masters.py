@@ -22,6 +22,8 @@ import numpy as np
 if not hasattr(np, "row_stack"):
     setattr(np, "row_stack", np.vstack)  # noqa: B010 (removed in NumPy 2.5, still named by some versions of Numba)
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 import bidyard
 from bidyard.bots import arrays
 from bidyard.bots.batch import Batch, Job

@@ -3,6 +3,9 @@
 All arrays live on the device and carry `__cuda_array_interface__`, so PyTorch (torch.as_tensor), CuPy (cupy.asarray) and
 JAX take them without a copy. They are laid out game by game within each index, which lets neighbouring threads write side
 by side; to the libraries this is a stride. Nothing waits for the device: `illegal` does when it is asked.
+
+Bots that play along prefer moves by floating-point numbers, which a device may round otherwise: where two moves are all but
+equal it may play the other one. The rules themselves are whole numbers and equal everywhere.
 """
 
 from __future__ import annotations
