@@ -120,8 +120,6 @@ def _end_to_end(
         cuda_games.random_tally(module, deck, template, 1, many, players)
 
     found = {name.__name__: _rate(name, many, 2, cuda) for name in (before, after, figures)}
-    cuda_games.UNDER_WAY = 1
-    found["figures_one_by_one"] = _rate(figures, many, 2, cuda)
     results, counted = blank_results(many, players), blank_tally(players)
     cuda_games.random_games(module, deck, template, 1, results)
     counted.add(results)

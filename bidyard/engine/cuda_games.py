@@ -1,7 +1,7 @@
-"""Random games on a CUDA device, in batches that overlap: while one is played, the results of another are on their way home.
+"""Random games on a CUDA device, in batches.
 
-What is wanted may be all results, or only what is counted over them (tally.py): then they are counted on the device and
-nothing else leaves it.
+All results may be wanted: then, while one batch is played, the results of another are on their way home. Or only what is
+counted over them (tally.py): then they are counted on the device and nothing else leaves it.
 """
 
 from __future__ import annotations
@@ -47,11 +47,10 @@ def random_tally(game: Game, deck: bytes, template: bytes, seed: int, games: int
     play = _Player(game, deck, template, seed)
     tally = blank_tally(seats)
     counted: Any = Tally(*map(cuda.to_device, tally))
-    bounds = _bounds(games)
-    slots = [_Played(play, seats) for _ in bounds[:UNDER_WAY]]
-    for i, (first, end) in enumerate(bounds):
-        slots[i % UNDER_WAY].start(first, end)
-        slots[i % UNDER_WAY].count(counted, end - first)
+    slot = _Played(play, seats)  # one: nothing waits for a copy, and batches at the same time only disturb each other
+    for first, end in _bounds(games):
+        slot.start(first, end)
+        slot.count(counted, end - first)
     cuda.synchronize()
     for there, here in zip(counted, tally, strict=True):
         there.copy_to_host(here)
