@@ -131,7 +131,7 @@ class Crowd:
         if seen["undo"] and rng.random() < 0.05:
             self._do(table, mine, UNDO, [(rng.choice(self.nodes), "undo", {"ply": seen["ply"]}, token)])
         elif seen["moves"]:
-            through = rng.sample(self.nodes, rng.choice((1, 1, 2, 3)))
+            through = rng.sample(self.nodes, min(len(self.nodes), rng.choice((1, 1, 2, 3))))
             moves = [rng.choice(seen["moves"])["move"] for _ in through]
             wishes = [(node, "moves", {"move": m, "ply": seen["ply"]}, token) for node, m in zip(through, moves, strict=True)]
             self._do(table, mine, None, wishes)
