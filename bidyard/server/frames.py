@@ -19,12 +19,13 @@ def frames(written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang
     if seat != ALL and not (seat.isascii() and seat.isdigit() and int(seat[:3]) < table.players):
         raise InputError("seat", f"expected all or a seat from 0 to {table.players - 1}")
     viewer = None if seat == ALL else int(seat)
-    drawn = [_frame(table, viewer, 0, lang)]
+    counted = written.get("counted") is True  # what lies face down stays a matter of memory where the table left it to memory
+    drawn = [_frame(table, viewer, 0, lang, counted)]
     for at, (mover, move) in enumerate(moves):
         yield
         seen = len(_log(table, viewer))
         step(table, mover, move, f"moves[{at}]")
-        drawn.append(_frame(table, viewer, seen, lang))
+        drawn.append(_frame(table, viewer, seen, lang, counted))
     if written.get("result") is not None:
         check_result(table, written["result"])
     result = table.result
@@ -37,7 +38,7 @@ def frames(written: dict[str, Any], deck: dict[str, Any] | None, seat: str, lang
     }
 
 
-def _frame(table: Table, viewer: int | None, seen: int, lang: str) -> dict[str, Any]:
+def _frame(table: Table, viewer: int | None, seen: int, lang: str, counted: bool = False) -> dict[str, Any]:
     """A seat's knowledge at that time, or everything: then each player is shown as that player sees the own place."""
     masked = table.masked(viewer)
     view = masked.view
@@ -51,7 +52,7 @@ def _frame(table: Table, viewer: int | None, seen: int, lang: str) -> dict[str, 
         "view": view,
         "events": events,
         "text": ". ".join(event["text"] for event in events),
-        "standing": masked.standing(lang),
+        "standing": masked.standing(lang, counted),
     }
 
 

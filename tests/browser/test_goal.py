@@ -140,7 +140,7 @@ def test_from_memory_the_strip_counts_cards_only(server: Caller, visit: Callable
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (390, 844)])
 def test_a_replay_tells_how_one_stood_then(visit: Callable[..., Visitor], server: Caller, size: tuple[int, int]) -> None:
     """Through the eyes of whoever is chosen, at every moment; the line leaves board and foot alone."""
-    table, tokens = server.table(["human"] * 3, "construction-fever", names=NAMES[:3], seed=4)
+    table, tokens = server.table(["human"] * 3, "construction-fever", names=NAMES[:3], seed=4, counted=True)
     play_out(server, table, tokens)
     result = server.see(table, tokens[0])["result"]
     page = visit(*size).go(f"/replay?table={table}&by=0")

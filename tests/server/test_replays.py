@@ -46,7 +46,7 @@ def test_every_player_as_that_player_sees_the_own_place(game: str) -> None:
 
 def test_where_everybody_stood_is_told_as_far_as_the_seat_knew() -> None:
     """Others' credits lie hidden in Reputation (RP-70) until the game is over, whoever looks back."""
-    record = a_record("reputation")
+    record = a_record("reputation") | {"counted": True}
     table, moves = begin(record)
     for seat, viewer in (("1", 1), ("all", None)):
         shown = drawn(jobs.frames(record, None, seat, "en"))["frames"]
