@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import bidyard
 from bidyard.games import find
+from bidyard.version import VERSION
 
 TESTS = Path(__file__).parent.parent
 Shows = Callable[[bidyard.Table], bool]
@@ -64,7 +65,7 @@ def check(game: str, name: str) -> None:
     table = bidyard.replay(record)
     table.check()
     assert table.result is not None
-    assert json.loads(json.dumps(table.record())) == record
+    assert json.loads(json.dumps(table.record())) == record | {"bidyard": VERSION}  # who writes it down now says so
     assert (record["game"], record["players"], record["options"]) == (game, want.players, want.chosen(record["seed"]))
     assert want.shows(table)
 
