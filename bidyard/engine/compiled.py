@@ -51,23 +51,21 @@ class Compiled:
         return self._twins.load(module, beside, instead, afresh)
 
     def _wrap(self, function: FunctionType) -> Function:
+        from numba import njit
         from numba.core import config
 
-        from bidyard.engine.whole import Dispatcher
-
-        # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.
-        inline = self.game.inline and function.__module__.startswith(self._twins.packages)
-        asked = function.__globals__.get("INLINED")  # a module may say for which of its functions it is wanted
-        if asked is not None:
-            inline = function.__name__ in asked
         # A function made from a declaration has no file to be cached by; its callers have, and it is part of their key.
         cached = not function.__code__.co_filename.startswith("<")
         if cached:
             setattr(config, "CACHE_DIR", str(self._folder(function)))  # noqa: B010 (no declared attribute)
-        dispatcher = Dispatcher(function, OPTIONS | {"forceinline": inline})
-        if cached:
-            dispatcher.enable_caching()
-        return explained(explained(dispatcher, "compile"), "compile_part")
+        return explained(njit(function, cache=cached, **self.options(function)), "compile")
+
+    def options(self, function: FunctionType) -> dict[str, Any]:
+        """What Numba is told of a function."""
+        # Small rules gain a sixth by being inlined whole; in larger ones the compiler would not come to an end.
+        inline = self.game.inline and function.__module__.startswith(self._twins.packages)
+        asked = function.__globals__.get("INLINED")  # a module may say for which of its functions it is wanted
+        return OPTIONS | {"forceinline": inline if asked is None else function.__name__ in asked}
 
     def _folder(self, function: FunctionType) -> Path:
         """Numba does not notice an edit in a called file, so the folder's name holds a hash of all that is called."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,7 @@ from bidyard.engine.compiled import OPTIONS, Compiled, cache_folder
 from bidyard.engine.contract import FUNCTIONS
 from bidyard.engine.game import Game
 from bidyard.engine.reach import reached
+from bidyard.engine.twin import Function, Twins
 
 Play = Callable[..., None]  # as drivers.random_games
 _COMPILERS = ("numba", "llvmlite")
@@ -83,12 +84,16 @@ def _key(code: Compiled) -> str:
 def _make(code: Compiled) -> bytes:
     from numba import int64, typeof
 
-    from bidyard.engine.whole import alone
+    from bidyard.engine.whole import Dispatcher, alone
 
     game = code.game
+    twins = Twins(game, lambda function: cast(Function, Dispatcher(function, code.options(function))))
     records = (np.zeros(1, code.deck), np.zeros(1, code.state), np.zeros(1, code.state), np.zeros(1, np.int32))
     given = (*map(typeof, records), int64, int64, int64, typeof(blank_results(1, game.seats)))
-    name, machine_code, missing = alone(code.drivers.random_games, given)
+    try:
+        name, machine_code, missing = alone(twins.drivers.random_games, given)
+    except Exception as error:  # of the compiler, which is told an unusual thing here; the ordinary way tells what is wrong
+        raise NotAlone(f"random games of {game.id} cannot be made a file: {error}") from error
     if missing:
         raise NotAlone(f"random games of {game.id} call {', '.join(missing)}")
     return name.encode() + b"\n" + machine_code

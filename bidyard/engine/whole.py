@@ -1,8 +1,8 @@
-"""Numba, told to compile a game as a whole. The only module that knows Numba from inside.
+"""Numba, told to compile a function with all that it calls into one object file. The only module that knows Numba from inside.
 
 Numba finishes every function that a compiled function calls: it optimises it, turns it into machine code, wraps it for Python
-and keeps it, together with all that it calls in turn. Of the hundreds of functions of a game Python calls a handful. Here only
-these are finished; the others are handed on as parts, optimised once, where they are linked in.
+and keeps it, together with all that it calls in turn. Here the called ones are handed on as parts, and optimised once, where
+they are linked in.
 """
 
 from __future__ import annotations
@@ -25,23 +25,6 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
-class _Whole(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a function that Python calls, with all its parts."""
-
-    _linking_libraries: list[Any]
-
-    def finalize(self) -> None:
-        self._linking_libraries = _all_of(self._linking_libraries)
-        super().finalize()
-
-    def _verify_declare_only_symbols(self) -> None:
-        """A function that is missing would be called at address 0."""
-        missing = [function.name for function in self._final_module.functions if function.is_declaration]
-        missing = [name for name in missing if name.startswith("_ZN")]
-        if missing:
-            raise AssertionError(f"not linked in: {', '.join(missing)}")
-
-
 def _all_of(libraries: list[Any]) -> list[Any]:
     """With all that they call, whoever calls before what is called: the linker leaves out what nobody has asked for yet."""
     done: list[Any] = []
@@ -61,39 +44,29 @@ def _all_of(libraries: list[Any]) -> list[Any]:
 
 
 class _Compiler(_FunctionCompiler):  # type: ignore[misc]
-    def _compile_core(self, args: Any, return_type: Any) -> Any:
-        return self.compile_into(_Whole, args, return_type)
-
     def compile_part(self, args: Any) -> Any:
-        result = self.compile_into(_Part, args, None, no_compile=True, no_cpython_wrapper=True)
-        key = object()  # what calls of it are looked up by; there is no finished function
-        self.targetdescr.target_context.insert_user_function(key, result.fndesc, [result.library])
-        return result._replace(entry_point=key)
-
-    def compile_into(self, kind: type[JITCodeLibrary], args: Any, return_type: Any, **more: bool) -> Any:
         flags = compiler.Flags()
         self.targetdescr.options.parse_as_flags(flags, self.targetoptions)
-        flags.no_cfunc_wrapper = True
-        for name, value in more.items():
-            setattr(flags, name, value)
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         context = self.targetdescr.target_context
-        library = kind(context.codegen(), self.py_func.__qualname__)
-        library.enable_object_caching()
-        return compiler.compile_extra(
+        result = compiler.compile_extra(
             self.targetdescr.typing_context,
             context,
             self.py_func,
             args=args,
-            return_type=return_type,
+            return_type=None,
             flags=flags,
             locals=self.locals,
-            library=library,
+            library=_Part(context.codegen(), self.py_func.__qualname__),
             pipeline_class=self.pipeline_class,
         )
+        key = object()  # what calls of it are looked up by; there is no finished function
+        context.insert_user_function(key, result.fndesc, [result.library])
+        return result._replace(entry_point=key)
 
 
 class Dispatcher(CPUDispatcher):  # type: ignore[misc]
-    """A function that Python can call, and that is a part where compiled code calls it."""
+    """A function that is a part where compiled code calls it."""
 
     def __init__(self, function: FunctionType, options: dict[str, Any]) -> None:
         super().__init__(function, targetoptions={"nopython": True, **options})
@@ -120,8 +93,10 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
         return self._parts[tuple(args)].entry_point
 
 
-class _Alone(_Whole):
+class _Alone(JITCodeLibrary):  # type: ignore[misc]
     """Code that is not loaded here, but written to a file."""
+
+    _linking_libraries: list[Any]
 
     def finalize(self) -> None:
         first, *others = _all_of(self._linking_libraries)
