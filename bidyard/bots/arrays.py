@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from bidyard.bots.weights import search_setting
 from bidyard.engine.arrays import Records
 from bidyard.engine.compiled import Compiled
 
@@ -29,20 +30,26 @@ VISITS, WORTH, WINS, SCORE = range(4)
 NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
 
 # Numbers in `knobs`, which tune the search.
-EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT, LEAF = range(12)
-KNOBS = (
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT, LEAF, FAITH, LEAN = range(
+    14
+)
+KNOB_NAMES = ("exploration", "uniform", "temperature", "progressive", "blur", "width", "patience", "spread", "netted", "ready",
+              "doubt", "leaf", "faith", "lean")  # fmt: skip
+KNOBS = (  # a game may have its own, in [search] of its weights.toml
     0.15,  # EXPLORATION: weight of a move's prior against its result so far
     0.03,  # UNIFORM: part of the prior that is the same for all moves
     0.15,  # TEMPERATURE: of the priors, in parts of the distance from the mean to the best preference
     0.1,  # PROGRESSIVE: weight of a move's standing elsewhere, fading with its own visits
     0.15,  # BLUR: chance of any answer at a simultaneous decision, so that all are tried
     32.0,  # WIDTH: the most moves of a node below the root, the likeliest ones
-    40.0,  # PATIENCE: playouts from a position before its moves are told apart; a game may have its own
+    40.0,  # PATIENCE: playouts from a position before its moves are told apart
     0.5,  # SPREAD: how far the weights of a playout's players may lie from those of their style
     0.0,  # NETTED: whether a net guides the search instead of the styles
-    3.0,  # READY: visits of a position, where a net guides, before its moves are told apart
+    0.0,  # READY: the same as PATIENCE where a net guides; 0: no other number
     1.0,  # DOUBT: temperature of a net's preferences as priors
-    1.0,  # LEAF: weight of the net's opinion at the end of a path; the rest is a playout's
+    0.0,  # LEAF: weight of the net's opinion at the end of a path; the rest is a playout's
+    40.0,  # FAITH: where a net guides, as many playouts as its liking for a root move counts for
+    0.04,  # LEAN: what a root move is thought to lose, of the victory, for each factor e by which the net likes it less
 )
 
 EDGE = np.dtype([("worth", "f8"), ("regret", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")])
@@ -64,6 +71,7 @@ def own_type(seats: int, most: int, wide: int) -> np.dtype[np.void]:
             ("weights", "f8", (seats, wide)),  # of the players in the playout at hand
             ("preferences", "f8", (most,)),
             ("priors", "f8", (most,)),
+            ("leans", "f8", (most,)),  # how much better than the likeliest a root move is thought to be before it is tried
             ("stats", "f8", (most, 4)),  # a row for each root move: visits, sums of worth, wins and own score
             ("chance", "f8", (DEPTH,)),  # the probability with which each move of the path was chosen
             ("path", "i8", (DEPTH, 4)),  # edge, seat, first edge, number of edges, of the moves on the way down
@@ -132,7 +140,7 @@ def workspace(
     blank = bytes(code.state.itemsize)
     known = code.array(blank)
     own = np.zeros(1, own_type(seats, most, styles.shape[1]))
-    own["knobs"] = knobs
+    own["knobs"] = [search_setting(code.game, *named) for named in zip(KNOB_NAMES, knobs, strict=True)]
     nodes = iterations + 1
     return Workspace(
         deck=code.deck_array(deck),

@@ -51,7 +51,7 @@ class Batch:
             return
         self._lineup = Lineup(module, players, [one for one in self._entrants if isinstance(one, Level)])
         self._lineup.check(module, cards)
-        self._bots = bots_of(module)
+        self._bots = bots_of(module, self._lineup.learned)
 
     @property
     def searches(self) -> bool:

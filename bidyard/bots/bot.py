@@ -90,7 +90,7 @@ class Bot:
         if self.level.kind == HALVING:
             from bidyard.bots.code import bots_of
 
-            index = int(bots_of(self.module).halving.halve(w, seat.seat, self.level.iterations, x))
+            index = int(bots_of(self.module, self.level.learned).halving.halve(w, seat.seat, self.level.iterations, x))
         else:
             index = self._search(w, seat.seat, x)
         return _thought(w, moves, index, len(seat.names))
@@ -99,13 +99,13 @@ class Bot:
         from bidyard.bots.code import bots_of
 
         w = self._workspace(seat)
-        return int(bots_of(self.module).director.direct(w, seat.seat))
+        return int(bots_of(self.module, self.level.learned).director.direct(w, seat.seat))
 
     def _search(self, w: Workspace, seat: int, x: int) -> int:
         from bidyard.bots.code import bots_of
 
         w.own["knobs"][0, NETTED] = float(self.level.learned)
-        code = bots_of(self.module).search
+        code = bots_of(self.module, self.level.learned).search
         grow(code.search, w, seat, self.level.iterations, x, self.seconds)
         return int(code.root(w, seat))
 
@@ -115,7 +115,7 @@ class Bot:
 
         if self.level.learned:
             require(self.module, seat.cards)
-        bots = bots_of(self.module)
+        bots = bots_of(self.module, self.level.learned)
         key = (seat.cards.hash, len(seat.names))
         if key not in self._memory:
             size = self.level.iterations if self.level.kind in (TREE, GUIDED) else 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import FunctionType
 
-import numba
 import numpy as np
 
 from bidyard.bots.arrays import KNOBS, PATIENCE, Players, Workspace, workspace
@@ -13,22 +12,27 @@ from bidyard.bots.levels import RANDOM, Level
 from bidyard.bots.nets import mind_of, require
 from bidyard.bots.weights import heuristics, patience, styles, weights
 from bidyard.engine.cards import Cards
-from bidyard.engine.compiled import OPTIONS, Compiled, compiled
+from bidyard.engine.compiled import Compiled, compiled
 from bidyard.engine.derived_features import features_module, features_of
 from bidyard.engine.game import Game
 
 _MODULES = ("opinion", "policy", "mind", "director", "playout", "halving", "evaluate", "tree", "search", "match", "worlds")
-_LOOKING = "bidyard.bots.looking"
+_LOOKING, _MIND, _UNLEARNED = "bidyard.bots.looking", "bidyard.bots.mind", "bidyard.bots.unlearned"
 
 
 class Bots:
-    """The compiled modules of the bots for one game."""
+    """The compiled modules of the bots for one game. `learned`: with nets; without, nothing of a net or its features is
+    compiled."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, learned: bool) -> None:
         heuristics(game)
-        self.code: Compiled = compiled(game)
         names = tuple(f"bidyard.bots.{name}" for name in _MODULES)
-        shown = {_LOOKING: {"observe": numba.njit(self._observe(), **OPTIONS)}}
+        self.code: Compiled = Compiled(game) if learned else compiled(game)
+        if learned:
+            shown = {_LOOKING: {"observe": self.code.wrap(self._observe(), apart=True)}}
+        else:
+            none = self.code.load(_UNLEARNED)
+            shown = {_MIND: {name: function for name, function in vars(none).items() if callable(function)}}
         self.halving, self.evaluate, self.search, self.match, self.worlds, self.director, self.mind = (
             self.code.load(f"bidyard.bots.{name}", names, shown)
             for name in ("halving", "evaluate", "search", "match", "worlds", "director", "mind")
@@ -48,13 +52,13 @@ class Bots:
         return workspace(self.code, cards.tables.pack(), np.array(styles(game, players)), iterations, knobs, net)
 
 
-_loaded: dict[str, Bots] = {}
+_loaded: dict[tuple[str, bool], Bots] = {}
 
 
-def bots_of(game: Game) -> Bots:
-    if game.id not in _loaded:
-        _loaded[game.id] = Bots(game)
-    return _loaded[game.id]
+def bots_of(game: Game, learned: bool = False) -> Bots:
+    if (game.id, learned) not in _loaded:
+        _loaded[game.id, learned] = Bots(game, learned)
+    return _loaded[game.id, learned]
 
 
 class Lineup:
@@ -77,9 +81,13 @@ class Lineup:
     def searches(self) -> bool:
         return any(not level.by_hand for level in self.levels)
 
+    @property
+    def learned(self) -> bool:
+        return any(level.learned for level in self.levels)
+
     def check(self, game: Game, cards: Cards) -> None:
         """Complains where a bot cannot play with these cards."""
-        if any(level.learned for level in self.levels):
+        if self.learned:
             require(game, cards)
 
     @property

@@ -48,3 +48,8 @@ def told(game: Game, level: str, lang: str) -> str:
     if found is None:
         return ""
     return say(lang, "ladder", "wins", others=found.players - 1, n=round(10 * found.least), fair=round(10 / found.players))
+
+
+def about(game: Game, level: str, lang: str) -> str:
+    """What a level is like, and how often it beats foremen where that was measured."""
+    return " ".join(filter(None, (say(lang, "bots_about", level), told(game, level, lang))))

@@ -8,10 +8,13 @@ searching seat's own answer is, like every move of the root, tried in turn and t
 
 from __future__ import annotations
 
+from math import log
 from typing import TYPE_CHECKING
 
 from bidyard.bots.arrays import (
+    FAITH,
     LEAF,
+    LEAN,
     LEFT,
     NETTED,
     PATIENCE,
@@ -26,7 +29,7 @@ from bidyard.bots.arrays import (
     WINS,
     WORTH,
 )
-from bidyard.bots.halving import likeliest, sort_by_worth
+from bidyard.bots.halving import likeliest
 from bidyard.bots.playout import NOISE, imagine, play_out, utilities
 from bidyard.bots.tree import add, back_up, choose, clear, find, judge, key_of, open_edges, seal
 from bidyard.engine.chance import follow, mix
@@ -71,6 +74,8 @@ def begin_halving(w: Workspace, me: int, budget: int) -> None:
         n = legal(w.deck[0], w.masked[0], me, own.moves)
         own.size[LEFT] = likeliest(w, me, n, budget)
         own.size[ROOT] = own.size[LEFT]
+        for i in range(n):
+            own.leans[i] = own.knobs[LEAN] * log(own.priors[i] / own.priors[own.alive[0]])
 
 
 def end_sweep(w: Workspace, budget: int) -> None:
@@ -82,7 +87,7 @@ def end_sweep(w: Workspace, budget: int) -> None:
     own.size[TURN] = 0
     own.size[SWEEPS] += 1
     if own.size[SWEEPS] * rounds * own.size[LEFT] >= budget:
-        sort_by_worth(own.alive, own.size[LEFT], own.stats)
+        sort_alive(w)
         own.size[LEFT] = min(own.size[LEFT], max(2, (own.size[LEFT] + 1) // 2))
         own.size[SWEEPS] = 0
 
@@ -94,7 +99,7 @@ def iterate(w: Workspace, me: int, tried: int, x: int) -> None:
     imagine(w.deck[0], w.work[0], x)
     depth = 0
     guided = own.knobs[NETTED] > 0.0
-    patience = own.knobs[READY] if guided else own.knobs[PATIENCE]
+    patience = own.knobs[READY] if guided and own.knobs[READY] > 0.0 else own.knobs[PATIENCE]
     bits = to_act(w.work[0])
     while bits != 0 and depth + 8 < len(own.path):
         key = key_of(w, me)
@@ -183,5 +188,30 @@ def root(w: Workspace, me: int) -> int:
     """The root's moves into `moves` after a search; the index of the move to play."""
     own = w.own[0]
     legal(w.deck[0], w.masked[0], me, own.moves)
-    sort_by_worth(own.alive, own.size[LEFT], own.stats)
+    sort_alive(w)
     return int(own.alive[0])
+
+
+def sort_alive(w: Workspace) -> None:
+    """The root's living moves, the best first; equals keep their order. Where a net guides, its liking counts as some playouts:
+    few playouts tell two good moves apart worse than the net does."""
+    own = w.own[0]
+    faith = own.knobs[FAITH] if own.knobs[NETTED] > 0.0 else 0.0
+    visits = 0.0
+    worth = 0.0
+    for k in range(own.size[LEFT]):
+        visits += own.stats[own.alive[k]][VISITS]
+        worth += own.stats[own.alive[k]][WORTH]
+    mean = worth / visits if visits > 0.0 else 0.0
+    for k in range(own.size[LEFT]):
+        i = own.alive[k]
+        own.preferences[i] = own.stats[i][WORTH] / own.stats[i][VISITS]
+        if faith > 0.0:
+            own.preferences[i] = (own.stats[i][WORTH] + faith * (mean + own.leans[i])) / (own.stats[i][VISITS] + faith)
+    for k in range(1, own.size[LEFT]):
+        i = own.alive[k]
+        at = k
+        while at > 0 and own.preferences[own.alive[at - 1]] < own.preferences[i]:
+            own.alive[at] = own.alive[at - 1]
+            at -= 1
+        own.alive[at] = i

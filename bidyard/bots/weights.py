@@ -62,7 +62,12 @@ def review_budget(game: Game) -> int:
 
 def patience(game: Game, standard: float) -> float:
     """Playouts from a position before a tree tells its moves apart; weights.toml may name its own in [search]."""
-    return _setting(game, "search", "patience", standard)
+    return search_setting(game, "patience", standard)
+
+
+def search_setting(game: Game, name: str, standard: float) -> float:
+    """A knob of the search (arrays.py); weights.toml may name its own in [search]."""
+    return _setting(game, "search", name, standard)
 
 
 def _setting(game: Game, section: str, name: str, standard: float) -> float:

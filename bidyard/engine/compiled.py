@@ -23,13 +23,17 @@ from bidyard.engine.twin import CannotCompile, Function, Instead, Twins
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
+# What drivers, bots and environments call, and what is large: compiled once, for all of them.
+APART = ("shuffle", "begin", "legal", "apply", "score", "mask", "deal", "prefer")
+
+
 class Compiled:
     """The compiled twin of one game: `rules`, `drivers`, and arrays to call them with."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._folders: dict[str, Path] = {}
-        self._twins = Twins(game, self._wrap)
+        self._keys: dict[int, tuple[object, str]] = {}
+        self._twins = Twins(game, self.wrap, outside=self._outside)
         self.state = game.rules.State.dtype()
         self.deck = game.rules.Deck.dtype()
 
@@ -45,20 +49,22 @@ class Compiled:
         self, module: str, beside: tuple[str, ...] = (), instead: Instead | None = None, afresh: bool = False
     ) -> ModuleType:
         """Another module of three-speed code over the contract (a search, an environment), bound to this game: Twins.load."""
-        if afresh:  # other functions, another folder
-            for name in (module, *beside, *(instead or ())):
-                self._folders.pop(name, None)
         return self._twins.load(module, beside, instead, afresh)
 
-    def _wrap(self, function: FunctionType) -> Function:
-        from numba import njit
-        from numba.core import config
+    def wrap(self, function: FunctionType, apart: bool = False) -> Function:
+        """A function over this game's twins, compiled where it is needed."""
+        from bidyard.engine.whole import Dispatcher
 
-        # A function made from a declaration has no file to be cached by; its callers have, and it is part of their key.
-        cached = not function.__code__.co_filename.startswith("<")
-        if cached:
-            setattr(config, "CACHE_DIR", str(self._folder(function)))  # noqa: B010 (no declared attribute)
-        return explained(njit(function, cache=cached, **self.options(function)), "compile")
+        # One made from a declaration has no module; where kept code is loaded, one is looked for.
+        function.__module__ = function.__globals__.setdefault("__name__", function.__module__ or __name__)
+        key = self._key(function)
+        name = function.__module__.removeprefix(self.game.package + ".")
+        folder = cache_folder() / self.game.id / f"{name}-{key}"
+        made = Dispatcher(function, self.options(function), key, folder, apart)
+        return explained(explained(made, "compile"), "compile_part")
+
+    def _outside(self, name: str, function: Function) -> Function:
+        return self.wrap(cast(Any, function).py_func, apart=True) if name in APART else function
 
     def options(self, function: FunctionType) -> dict[str, Any]:
         """What Numba is told of a function."""
@@ -67,13 +73,13 @@ class Compiled:
         asked = function.__globals__.get("INLINED")  # a module may say for which of its functions it is wanted
         return OPTIONS | {"forceinline": inline if asked is None else function.__name__ in asked}
 
-    def _folder(self, function: FunctionType) -> Path:
-        """Numba does not notice an edit in a called file, so the folder's name holds a hash of all that is called."""
-        name = function.__module__
-        if name not in self._folders:
-            key = digest(function, f"{version('numba')} {np.__version__} {OPTIONS}")
-            self._folders[name] = cache_folder() / self.game.id / f"{name.removeprefix(self.game.package + '.')}-{key}"
-        return self._folders[name]
+    def _key(self, function: FunctionType) -> str:
+        """A hash of all that is called and of the compiler: Numba does not notice an edit in a called file."""
+        scope = function.__globals__
+        if id(scope) not in self._keys:
+            own = Path(__file__).with_name("whole.py").read_bytes()
+            self._keys[id(scope)] = scope, digest(function, f"{version('numba')} {np.__version__} {OPTIONS}", str(own))
+        return self._keys[id(scope)][1]
 
     def array(self, *packed: bytes) -> Records:
         """States as one array."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -38,8 +40,6 @@ def numba_cuda() -> ModuleType:
 @contextmanager
 def _assumed_device(capability: tuple[int, int]) -> Iterator[None]:
     """Device functions ask the current device for its capability when they compile; here there may be none."""
-    from importlib import import_module
-
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     ask = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
@@ -47,6 +47,22 @@ def _assumed_device(capability: tuple[int, int]) -> Iterator[None]:
         yield
     finally:
         dispatcher.get_current_device = ask
+
+
+@contextmanager
+def rounded_as_on_the_cpu() -> Iterator[None]:
+    """For a kernel that is compiled inside: a product and a sum are rounded each, as on the CPU, not once together.
+
+    Else, of two moves that a bot likes all but equally, the device would choose another one. Numba has no option for it. The
+    kernel must have been made with lto=False, since the linker would fuse them after all.
+    """
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    compile_ir = nvvm.compile_ir
+    nvvm.compile_ir = partial(compile_ir, fma=False)
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = compile_ir
 
 
 class OnDevice:

@@ -185,6 +185,7 @@ class Event:
             if isinstance(key, str) and key and key not in fields:
                 raise ValueError(f"the event {name} goes on by {key}, which is none of its fields")
         self.actor = actors[0] if actors else None
+        self._others = tuple(key for key, field in fields.items() if isinstance(field, Seat) and key != self.actor)
 
     def goes_on(self, data: dict[str, Any], before: Event, was: dict[str, Any]) -> bool:
         """Whether it belongs to the line of the event before it."""
@@ -211,7 +212,7 @@ class Event:
 
     def others(self) -> tuple[str, ...]:
         """The fields that name a seat beside the actor's."""
-        return tuple(key for key, field in self.fields.items() if isinstance(field, Seat) and key != self.actor)
+        return self._others
 
     def key(self, data: dict[str, Any], spoken: Words, section: str) -> str:
         """The key of the sentence for these values."""

@@ -19,6 +19,8 @@ and, so that a game played with the box can be followed:
     naming.py       which cards must be named, as they come (engine/naming.py)
 and, so that every thing on the table can be asked what it is:
     explain.py      what there is to ask about, and what a coach says (engine/explaining.py)
+and, where cards have more on them than numbers and words of the game:
+    printed.py      lines(words, cards, card): that, in sentences
 """
 
 from __future__ import annotations
@@ -271,6 +273,11 @@ class Game:
     def explain(self) -> ModuleType | None:
         """What the things on the table are; None where nothing can be asked."""
         return self.load("explain") if find_spec(f"{self.package}.explain") else None
+
+    @cached_property
+    def printed(self) -> ModuleType | None:
+        """What stands on the cards in sentences; None where it is numbers and words alone."""
+        return self.load("printed") if find_spec(f"{self.package}.printed") else None
 
     @cached_property
     def standing(self) -> StandingPart | None:

@@ -34,11 +34,18 @@ def reached(waiting: list[Named]) -> set[str]:
                 seen.add(id(function))
                 found.add(f"{function.__module__}.{function.__qualname__} {function.__defaults__} {_text(function.__code__)}")
                 waiting += _used(function)
-        elif isinstance(value, int | float | str | tuple):
+        elif _is_constant(value):
             found.add(f"{name} = {value!r}")
         elif isinstance(value, type) and issubclass(value, tuple):
             found.add(f"{name} has {getattr(value, '_fields', ())}")
     return found
+
+
+def _is_constant(value: object) -> bool:
+    """What compiled code can hold. The text of anything else may name its place in memory, another one in every process."""
+    if isinstance(value, tuple):
+        return all(map(_is_constant, value))
+    return isinstance(value, int | float | str)
 
 
 def _used(function: FunctionType) -> Iterator[Named]:

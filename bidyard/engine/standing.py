@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.contract import GameState
@@ -22,8 +22,7 @@ from bidyard.engine.meanings import Said, tell
 from bidyard.engine.words import Words
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where somebody stands: now, and after what will be scored. `seat` None is somebody without one, who has a name."""
 
     seat: int | None
@@ -47,8 +46,7 @@ class Scale:
     cut: bool = False  # the low end is out
 
 
-@dataclass(frozen=True)
-class Holder:
+class Holder(NamedTuple):
     """What somebody has of a prize, and what it would bring."""
 
     seat: int | None

@@ -51,7 +51,8 @@ class Twins:
     """The modules of one game, executed again.
 
     `silent` takes the calls of `tell` out. `again` names the packages that get twins: the rules and all that they and the
-    drivers call, or less, then the rest is used as it is.
+    drivers call, or less, then the rest is used as it is. `outside` may change what drivers, bots and environments find in the
+    contract.
     """
 
     def __init__(
@@ -62,11 +63,13 @@ class Twins:
         silent: bool = True,
         again: Sequence[str] | None = None,
         instead: Instead | None = None,
+        outside: Callable[[str, Function], Function] | None = None,
     ) -> None:
         self.game = game
         self.packages = (f"{game.package}.rules", *_heuristics(game), *game.shared, CHANCE, _BLOCK_WORDS, DRIVERS)
         self._again = list(self.packages if again is None else again)
         self._wrap = wrap
+        self._outside = outside
         self._silent = silent
         self._instead = dict(instead or {})
         self._twins: dict[str, ModuleType] = {}
@@ -116,7 +119,8 @@ class Twins:
     @cached_property
     def _contract(self) -> ModuleType:
         twin = ModuleType(_CONTRACT)
-        vars(twin).update(self.functions)
+        for name, function in self.functions.items():
+            setattr(twin, name, self._outside(name, function) if self._outside else function)
         return twin
 
     def _has_twin(self, name: str) -> bool:

@@ -38,12 +38,8 @@ def elide(text: str, lang: str) -> str:
 
 def fill(template: str, lang: str, values: Mapping[str, Any]) -> str:
     """A template with its values."""
-    told = []
-    for text, name, form in _pieces(template):
-        told.append(text)
-        if name is not None:
-            told.append(_put(values[name], form, lang))
-    return elide("".join(told), lang)
+    told = "".join([text if name is None else text + _put(values[name], form, lang) for text, name, form in _pieces(template)])
+    return elide(told, lang) if lang == "fr" else told
 
 
 @lru_cache(10_000)  # more than all games and the shell have; sentences are said all the time
@@ -53,6 +49,8 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _put(value: Any, form: str, lang: str) -> str:
+    if not form and type(value) is str:
+        return value
     if "|" in form:
         one, many = form.removeprefix("=").split("|")
         single = abs(value) < 2 if lang == "fr" else abs(value) == 1
@@ -74,6 +72,7 @@ class Words:
         self.rules = {rule: body for _, rules in self.sections for rule, body in rules}
         deck = files(module) / "deck.toml"
         self._named = dict(_names(tomllib.loads(deck.read_text("utf-8")))) if deck.is_file() else {}
+        self._found: dict[tuple[str, ...], Any] = {}  # by path: the same are asked for all the time
 
     def has(self, *path: str) -> bool:
         return self._find(path) is not None
@@ -111,9 +110,15 @@ class Words:
         return f"{', '.join(parts[:-1])} {'et' if self.lang == 'fr' else 'and'} {parts[-1]}"
 
     def _find(self, path: tuple[str, ...]) -> Any:
+        try:
+            return self._found[path]
+        except KeyError:
+            pass
         node: Any = self.data
         for step in path:
             node = node.get(step) if isinstance(node, dict) else None
+        if len(self._found) < 10_000:  # more than there are; what is not there is asked for, too
+            self._found[path] = node
         return node
 
 

@@ -185,6 +185,8 @@ def test_bad_matches_are_named() -> None:
     with pytest.raises(bidyard.InputError, match="found 2 bots"):
         arena.run(CF, ["foreman", "random"], 10)
     with pytest.raises(bidyard.InputError, match="threads or ray"):
+        arena.balance(CF, games=10, on="clouds")
+    with pytest.raises(bidyard.InputError, match="threads or ray"):
         arena.run(CF, FOUR, 10, on="paper")
 
 

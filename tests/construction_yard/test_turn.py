@@ -153,7 +153,7 @@ def test_a_payment_that_could_be_exact_is_warned_of() -> None:
     assert "buy 2 with 2 2 6" in notations(t, 0, "buy")
     told = t.warning(0, "buy 2 with 2 2 6", "fr")
     assert told is not None
-    assert told.startswith("Sans 2, vous feriez le compte bon et joueriez encore")
+    assert told.startswith("Sans 2, vous feriez l’appoint et joueriez encore")
     assert t.warning(0, "buy 2 with 5 6") is None  # no part of it is exact
 
 

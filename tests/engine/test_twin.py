@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -86,6 +87,9 @@ def test_an_edit_in_any_rules_file_takes_effect(tmp_path: Path) -> None:
     before = play_stones(tmp_path).stdout
     assert int(before) <= 7
     assert play_stones(tmp_path).stdout == before, "from the cache"
+    for folder in (tmp_path / "cache" / "stones").glob("rules.*"):
+        shutil.rmtree(folder)
+    assert play_stones(tmp_path).stdout == before, "kept code finds what it calls, also where that is compiled anew"
     small_game.write(tmp_path, **small_game.changed("rules/amounts.py", "return STONES", "return STONES + 33"))
     done = play_stones(tmp_path)
     assert done.returncode == 0, done.stderr

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import bidyard
 from bidyard.engine.words import fill, typeset, words
-from bidyard.games import find
+from bidyard.games import find, standard_deck
+from bidyard.server.games_calls import _view
 
 
 def test_french_spaces_do_not_break() -> None:
@@ -45,6 +47,23 @@ def test_no_french_text_has_a_plain_space_before_its_sign(game: str) -> None:
     texts = [*_texts(spoken.data), *spoken.rules.values(), *(title for title, _ in spoken.sections)]
     assert [text for text in texts if re.search(r"\S [:;?!»]|« ", text)] == []
     assert any("\u202f" in text for text in spoken.rules.values())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", bidyard.games())
+def test_every_word_of_a_view_has_a_name(game: str, lang: str) -> None:
+    """Else the plain board, and whoever has the board read out, would get the word of the program, in English."""
+    module = find(game)
+    said = words(module.package, lang).data
+    known = {*said["terms"], *said["view"], *said.get("cards", {}), *standard_deck(game).info}
+    assert {word for word in _enums(_view(module)) if len(word) > 1} - known == set()
+
+
+def _enums(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        yield from (word for word in node.get("enum", ()) if isinstance(word, str))
+    for one in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from _enums(one)
 
 
 def _texts(node: Any) -> list[str]:

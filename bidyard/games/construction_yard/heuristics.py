@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.construction_yard.box import PURSES, SLOTS
-from bidyard.games.construction_yard.rules.payments import next_payment
-from bidyard.games.construction_yard.rules.purse import count, single, worth
+from bidyard.games.construction_yard.box import CARD_BITS, HIGHEST_PRICE, PURSES, SLOTS
+from bidyard.games.construction_yard.rules.buy_building import affordable_slots
+from bidyard.games.construction_yard.rules.purse import face, smallest
 from bidyard.games.construction_yard.rules.state import (
     BUILDINGS,
     BUY,
     DIRK,
     DONATE,
+    EMPTY,
     KEEP,
     NONE,
     RANKS,
@@ -38,24 +39,45 @@ WEIGHTS = (
     "small",  # points for each money card, whatever its value: many small ones pay exactly
 )
 SOON, LATER, RIVALRY, AMBITION, MONEY, WANING, AGAIN, HOPE, SMALL = range(9)
+PRICES = (2 << HIGHEST_PRICE) - 1  # a bit for each
+
+# Sums over the bytes of `by_pairs` by one multiplication, the result in byte 4: what the cards are worth if the even ones are
+# taken for 1 less, and how many they are. A loop over the cards would cost more than all else that is asked about a payment.
+WORTHS = 1 << 32 | 5 << 24 | 9 << 16 | 3 << 8 | 7
+SINGLES = 0x101010101
 
 
 def prefer(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
-    """A number for each of the seat's n legal moves; the highest is the one to play."""
+    """A number for each of the seat's n legal moves; the highest is the one to play.
+
+    Playouts spend most of their time here, so only that is worked out which some move can depend on.
+    """
     unit = weights[MONEY] * min(1.0, (BUILDINGS - s.building_top + 2) / weights[WANING])
-    mine = (0.0, 0.0, 0.0, 0.0)  # what the open buildings are worth to the seat
-    if moves[0] != KEEP:
-        mine = (
-            worth_in(d, s, seat, 0, weights),
-            worth_in(d, s, seat, 1, weights),
-            worth_in(d, s, seat, 2, weights),
-            worth_in(d, s, seat, 3, weights),
+    sums = (0, 0, 0, 0)  # what the seat can pay exactly in each currency
+    near = (0.0, 0.0, 0.0, 0.0)  # how near its money is to the open buildings
+    needed = 0  # bits of the slots whose building matters
+    if moves[0] < BUY:
+        needed = shown(s)
+        sums = (
+            payable(s.hands[seat][0]) if needed & 1 else 0,
+            payable(s.hands[seat][1]) if needed & 2 else 0,
+            payable(s.hands[seat][2]) if needed & 4 else 0,
+            payable(s.hands[seat][3]) if needed & 8 else 0,
         )
-    near = (0.0, 0.0, 0.0, 0.0)  # how near the seat's money is to them
-    if moves[n - 1] < BUY:
-        near = (near_to(s, seat, 0), near_to(s, seat, 1), near_to(s, seat, 2), near_to(s, seat, 3))
+        if moves[n - 1] < BUY:
+            near = (near_to(s, seat, 0, sums), near_to(s, seat, 1, sums), near_to(s, seat, 2, sums), near_to(s, seat, 3, sums))
+            # Nothing brings money nearer to a price that it can pay exactly.
+            needed &= ~((near[0] == 1.0) | (near[1] == 1.0) << 1 | (near[2] == 1.0) << 2 | (near[3] == 1.0) << 3)
+    if moves[0] != KEEP:
+        needed |= affordable_slots(s, seat)
+    mine = (  # what the open buildings are worth to the seat
+        worth_in(d, s, seat, 0, weights) if needed & 1 else 0.0,
+        worth_in(d, s, seat, 1, weights) if needed & 2 else 0.0,
+        worth_in(d, s, seat, 2, weights) if needed & 4 else 0.0,
+        worth_in(d, s, seat, 3, weights) if needed & 8 else 0.0,
+    )
     where = -1
     building = 0.0
     price = 0
@@ -72,13 +94,32 @@ def prefer(
                 building = mine[slot]
                 if where >= SLOTS:
                     building = swing(d, s, seat, d.kind[s.slots[slot]], DIRK, weights)
-            payment = (move - BUY) % PURSES
-            paid = worth(payment)
-            out[i] = building - unit * paid - weights[SMALL] * count(payment)
+            cards = by_pairs((move - BUY) % PURSES)
+            paid = (cards * WORTHS >> 32 & 255) + even((move - BUY) % PURSES)
+            out[i] = building - unit * paid - weights[SMALL] * (cards * SINGLES >> 32 & 255)
             if paid == price:
                 out[i] += weights[AGAIN]
         else:
-            out[i] = taking(s, seat, move - TAKE, unit, mine, near, weights)
+            out[i] = taking(s, seat, move - TAKE, unit, mine, near, sums, weights)
+
+
+def by_pairs(payment: int) -> int:
+    """How many cards of 1 or 2, 5 or 6, 9, 3 or 4, 7 or 8 a payment holds, in a byte each, from the lowest."""
+    pairs = (payment & 0x33333) + (payment >> 2 & 0x33333)
+    return (pairs | pairs << 20) & 0xF0F0F0F0F
+
+
+def even(payment: int) -> int:
+    """How many cards of even value a payment holds."""
+    return (payment >> 2 & 0x3333) * 0x1111 >> 12 & 15
+
+
+def shown(s: State) -> int:
+    """Bits of the currencies of which a card lies open."""
+    bits = 0
+    for place in range(SLOTS):
+        bits |= (s.display[place] != EMPTY) << (s.display[place] >> 4)
+    return bits
 
 
 def worth_in(d: Deck, s: State, seat: int, slot: int, weights: Sequence[float]) -> float:
@@ -91,46 +132,54 @@ def worth_in(d: Deck, s: State, seat: int, slot: int, weights: Sequence[float]) 
 
 
 def swing(d: Deck, s: State, seat: int, kind: int, receiver: int, weights: Sequence[float]) -> float:
-    """How the scorings still to come change for the seat, less what they change for the others."""
-    ranks = (
-        worth_of_rank(d, s, kind, 0, weights),
-        worth_of_rank(d, s, kind, 1, weights),
-        worth_of_rank(d, s, kind, 2, weights),
-    )
+    """How the scorings still to come change for the seat, less what they change for the others.
+
+    One card more only matters to its receiver, to those that he was level with, and to those that he draws level with.
+    """
+    cards = s.owned[receiver][kind]
+    above = 0
+    reached = 0
+    passed = 0
+    for who in range(participants(s)):
+        if who != receiver:
+            above += s.owned[who][kind] > cards + 1
+            reached += s.owned[who][kind] == cards + 1
+            passed += s.owned[who][kind] == cards
+    ranks = worth_of_ranks(d, s, kind, weights)
+    before = points_of(ranks, above + reached, passed + 1) if cards > 0 else 0.0
+    after = points_of(ranks, above, reached + 1)
     total = 0.0
     for who in range(s.players):
-        change = points_if(s, kind, who, receiver, ranks) - points_if(s, kind, who, -1, ranks)
+        change = 0.0
+        if who == receiver:
+            change = after - before
+        elif s.owned[who][kind] == cards + 1:
+            change = after - points_of(ranks, above, reached)
+        elif s.owned[who][kind] == cards and cards > 0:
+            change = points_of(ranks, above + reached + 1, passed) - before
         if who == seat:
             total += change
-        else:
+        elif change != 0.0:
             total -= change * weights[RIVALRY] / (s.players - 1)
     return total
 
 
-def worth_of_rank(d: Deck, s: State, kind: int, rank: int, weights: Sequence[float]) -> float:
-    """Points of a rank in a type over the scorings still to come."""
-    total = 0.0
+def worth_of_ranks(d: Deck, s: State, kind: int, weights: Sequence[float]) -> tuple[float, float, float]:
+    """Points of each rank in a type over the scorings still to come."""
+    first = second = third = 0.0
     share = weights[SOON]
     for scoring in range(C + 1):
         if (s.scored >> scoring) & 1 == 0:
-            total += share * d.points[scoring * TYPES + kind][rank]
+            row = scoring * TYPES + kind
+            first += share * d.points[row][0]
+            second += share * d.points[row][1]
+            third += share * d.points[row][2]
             share = weights[LATER]
-    return total
+    return first, second, third
 
 
-def points_if(s: State, kind: int, who: int, receiver: int, ranks: tuple[float, float, float]) -> float:
-    """Points for a type if the receiver had one card more, not rounded: a share of a rank is better than none."""
-    mine = s.owned[who][kind] + (1 if who == receiver else 0)
-    if mine == 0:
-        return 0.0
-    rank = 0
-    group = 0
-    for other in range(participants(s)):
-        cards = s.owned[other][kind] + (1 if other == receiver else 0)
-        if cards > mine:
-            rank += 1
-        elif cards == mine:
-            group += 1
+def points_of(ranks: tuple[float, float, float], rank: int, group: int) -> float:
+    """Points of each in a group from a rank on, not rounded: a share of a rank is better than none."""
     total = 0.0
     for r in range(rank, min(rank + group, RANKS)):
         total += ranks[r]
@@ -144,37 +193,43 @@ def taking(
     unit: float,
     mine: tuple[float, float, float, float],
     near: tuple[float, float, float, float],
+    sums: tuple[int, int, int, int],
     weights: Sequence[float],
 ) -> float:
     """Money as such, and how near it brings the buildings that lie open."""
     value = 0.0
-    for currency in range(SLOTS):
-        purse = 0
-        rest = cards
-        while rest != 0:
-            if (rest & 63) >> 4 == currency:
-                purse += single(rest & 15)
-                value += unit * (rest & 15) + weights[SMALL]
-            rest >>= 6
-        if purse != 0 and s.slots[currency] != NONE and mine[currency] > 0.0:
-            nearer = reach(s.hands[seat][currency] + purse, s.prices[currency]) - near[currency]
+    while cards != 0:
+        currency = (cards & 63) >> 4
+        total = s.totals[seat][currency]
+        exact = sums[currency]
+        while cards != 0 and (cards & 63) >> 4 == currency:  # they come in the order of their currencies
+            total += cards & 15
+            exact |= exact << (cards & 15) & PRICES
+            value += unit * (cards & 15) + weights[SMALL]
+            cards >>= CARD_BITS
+        if mine[currency] > 0.0:
+            nearer = reach(total, exact, s.prices[currency]) - near[currency]
             if nearer > 0:
                 value += weights[HOPE] * nearer * mine[currency]
     return value
 
 
-def near_to(s: State, seat: int, slot: int) -> float:
-    return reach(s.hands[seat][slot], s.prices[slot]) if s.slots[slot] != NONE else 0.0
+def near_to(s: State, seat: int, slot: int, sums: tuple[int, int, int, int]) -> float:
+    return reach(s.totals[seat][slot], sums[slot], s.prices[slot]) if s.slots[slot] != NONE else 0.0
 
 
-def reach(purse: int, price: int) -> float:
-    """1 if a purse can pay the price exactly, half if it can pay it, less if it cannot yet."""
-    total = worth(purse)
+def reach(total: int, exact: int, price: int) -> float:
+    """1 if the money can pay the price exactly, half if it can pay it, less if it cannot yet."""
     if total < price:
         return 0.4 * total / price
-    payment = next_payment(purse, price, price, 0)
-    while payment != 0:
-        if payment // PURSES == price:
-            return 1.0
-        payment = next_payment(purse, price, price, payment)
-    return 0.5
+    return 1.0 if (exact >> price) & 1 else 0.5
+
+
+def payable(purse: int) -> int:
+    """Bits of the sums up to the highest price that some cards of a purse come to."""
+    sums = 1
+    while purse != 0:
+        card = smallest(purse)
+        purse -= card
+        sums |= sums << face(card) & PRICES
+    return sums

@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from bidyard.games.master_of_construction.game import CONSULTANT
 from bidyard.games.master_of_construction.parts import PLACES
 from bidyard.games.master_of_construction.rules.resolving import find_tile, option_of, price, project_of, project_value
-from bidyard.games.master_of_construction.rules.skills import at_hand, count_of, missing, permanents
+from bidyard.games.master_of_construction.rules.skills import BITS, GUARDS, MOST, at_hand, count_of, missing, permanents
 from bidyard.games.master_of_construction.rules.starting import required
 from bidyard.games.master_of_construction.rules.state import (
     AREAS,
@@ -42,6 +42,7 @@ WEIGHTS = (
     "reluctance",  # points that a project must be worth to be started
 )
 PERMANENT, AREA, NEAR, BLIND, WITH_CONSULTANT, CARD, SPEND, HURRY, RELUCTANCE = range(9)
+INLINED = ("prefer_kinds", "faded", "lacking", "fitting", "spaces_left", "race", "begun_in")
 
 
 def prefer(
@@ -74,20 +75,31 @@ def prefer_kinds(
     for i in range(n):
         out[i] = weights[CARD]
     have = at_hand(s, seat)
+    everything = 0  # skill cards in the box
+    for kind in range(CONSULTANT + 1):
+        everything += d.skill_count[kind]
+    ahead = weights[PERMANENT] * spaces_left(d, s)
+    begun = begun_in(d, s, seat)
     for area in range(AREAS):
         if s.free[area] > 0:
+            raced = race(s, seat, area, begun, weights)
             for place in range(ROW):
                 card = s.rows[area][place]
                 if card != NONE:
                     need = required(d, s, card)
                     lack = missing(have, need)
-                    if lack > 0 or s.phase == DISCARD:
-                        value = pull(d, s, seat, card, lack, weights)
+                    if s.phase == DISCARD:
+                        value = faded(project_value(d, s, card) + ahead + raced, lack, weights)
                         for i in range(n):
-                            if s.phase == DISCARD:
-                                out[i] += value * missed(have, need, moves[i] - DISCARD_KIND)
-                            else:
-                                out[i] += value * fit(d, have, need, moves[i])
+                            out[i] += value * missed(have, need, moves[i] - DISCARD_KIND)
+                    elif lack > 0:
+                        value = faded(project_value(d, s, card) + ahead + raced, lack, weights)
+                        short = lacking(have, need)
+                        for i in range(n):
+                            if moves[i] == DRAW_BLIND:
+                                out[i] += value * (fitting(d, short) / everything)
+                            elif moves[i] >= CONSULTANT or (short >> (BITS * moves[i] + BITS - 1)) & 1:
+                                out[i] += value
     for i in range(n):
         if moves[i] == DRAW_BLIND:
             out[i] *= weights[BLIND]
@@ -97,18 +109,17 @@ def prefer_kinds(
             out[i] = -out[i]
 
 
-def fit(d: Deck, have: int, need: int, move: int) -> float:
-    """The chance that the card of a draw is one that the project lacks."""
-    if move == DRAW_BLIND:
-        fitting = d.skill_count[CONSULTANT]
-        cards = d.skill_count[CONSULTANT]
-        for kind in range(CONSULTANT):
-            cards += d.skill_count[kind]
-            if count_of(need, kind) > count_of(have, kind):
-                fitting += d.skill_count[kind]
-        return fitting / cards
-    kind = CONSULTANT if move == TAKE_CONSULTANT else move
-    return 1.0 if kind == CONSULTANT or count_of(need, kind) > count_of(have, kind) else 0.0
+def lacking(have: int, need: int) -> int:
+    """The guard bits of the kinds of which more are needed than held."""
+    return ~((have | GUARDS) - need) & GUARDS
+
+
+def fitting(d: Deck, short: int) -> int:
+    """How many cards in the box are of these kinds, or Consultants."""
+    cards = d.skill_count[CONSULTANT]
+    for kind in range(CONSULTANT):
+        cards += d.skill_count[kind] * (short >> (BITS * kind + BITS - 1) & 1)
+    return cards
 
 
 def missed(have: int, need: int, chosen: int) -> float:
@@ -138,25 +149,33 @@ def spaces_left(d: Deck, s: State) -> float:
 
 def worth(d: Deck, s: State, seat: int, card: int, weights: Sequence[float]) -> float:
     """What a project brings: its points, its permanent skill, its part in the race for the area."""
-    return project_value(d, s, card) + weights[PERMANENT] * spaces_left(d, s) + race(d, s, seat, d.area[card], weights)
+    return (
+        project_value(d, s, card)
+        + weights[PERMANENT] * spaces_left(d, s)
+        + race(s, seat, d.area[card], begun_in(d, s, seat), weights)
+    )
 
 
-def race(d: Deck, s: State, seat: int, area: int, weights: Sequence[float]) -> float:
+def race(s: State, seat: int, area: int, begun: int, weights: Sequence[float]) -> float:
     """One more project counts most where it takes the lead, less the clearer the race is decided."""
     best = 0
     for other in range(s.players):
         if other != seat:
             best = max(best, s.built[other][area])
-    mine = s.built[seat][area]
-    for tile in range(s.unfinished):
-        if s.tile_owner[tile] == seat and d.area[s.tile_card[tile]] == area:
-            mine += 1
+    mine = s.built[seat][area] + (begun >> (BITS * area) & MOST)
     return weights[AREA] / (1 + abs(best - mine))
 
 
-def pull(d: Deck, s: State, seat: int, card: int, lack: int, weights: Sequence[float]) -> float:
+def begun_in(d: Deck, s: State, seat: int) -> int:
+    """The seat's unfinished projects, counted by area, packed like skills."""
+    tiles = 0
+    for tile in range(s.unfinished):
+        tiles += (s.tile_owner[tile] == seat) << (BITS * d.area[s.tile_card[tile]])
+    return tiles
+
+
+def faded(value: float, lack: int, weights: Sequence[float]) -> float:
     """How much a face-up project attracts cards: its worth, fading with the skills it lacks."""
-    value = worth(d, s, seat, card, weights)
     for _ in range(lack - 1):
         value *= weights[NEAR]
     return value

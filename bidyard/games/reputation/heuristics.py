@@ -56,43 +56,50 @@ WEIGHTS = (
     "hoard",  # credits that an unspent power is worth at the start; nothing in the last round
 )
 REPUTATION, DANGER, WORKER, SCARCITY, MISSING, FLOW, RIVAL, RELUCTANCE, HOARD = range(9)
+INLINED = ("worth_of_private", "worth_of_public", "agenda", "price_of_reputation")  # asked at every decision
 
 
 def prefer(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
-    price = price_of_reputation(d, s, seat, weights)
+    price = 0.0
+    if moves[n - 1] < MARKER:  # no other move asks for it
+        price = price_of_reputation(d, s, seat, weights)
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
     private = 0.0
     public = 0.0
     if s.phase == BIDDING:
         private = worth_of_private(d, s, seat, price, weights)
-        public = worth_of_public(d, s, seat, price, weights)
-    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+        public = worth_of_public(d, s, seat, price, worker, missing)
     rounds_left = d.rounds - s.round_no
     on_private = s.private_workers[seat]
     best = -1000.0
+    powers = 0
     for i in range(n):
         move = moves[i]
-        if move >= CHOOSE:
-            out[i] = worth_of_identity(d, move - CHOOSE)
-        elif move >= MARKER:
+        if move < PRIVATE:
+            out[i] = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
+        elif move < PUBLIC:
+            out[i] = private - away_cost(move - PRIVATE, on_private, rounds_left, worker, missing)
+        elif move < POWER:
+            out[i] = public - (move - PUBLIC)
+        elif move < COSPONSOR:
+            powers += 1
+            continue  # they need the best of the others
+        elif move < MARKER:
+            out[i] = worth_of_share(d, s, seat, move - COSPONSOR, price, worker, missing, weights)
+        elif move < CHOOSE:
             # A tie should help the poorer neighbour.
             out[i] = -1.0 * s.credits[left(s, seat) if move - MARKER == LEFT_HAND else right(s, seat)]
-        elif move >= COSPONSOR:
-            out[i] = worth_of_share(d, s, seat, move - COSPONSOR, price, weights)
-        elif move >= POWER:
-            continue  # they come last, and need the best of the others
-        elif move >= PUBLIC:
-            out[i] = public - (move - PUBLIC)
-        elif move >= PRIVATE:
-            out[i] = private - away_cost(move - PRIVATE, on_private, rounds_left, worker, missing)
         else:
-            out[i] = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
+            out[i] = worth_of_identity(d, move - CHOOSE)
         best = max(best, out[i])
-    for i in range(n):
-        if POWER <= moves[i] < COSPONSOR:
-            out[i] = worth_of_power(d, s, seat, (moves[i] - POWER) % CHOICES, private, public, best, weights)
+    if powers > 0:
+        for i in range(n):
+            if POWER <= moves[i] < COSPONSOR:
+                choice = (moves[i] - POWER) % CHOICES
+                out[i] = worth_of_power(d, s, seat, choice, private, public, best, worker, missing, weights)
 
 
 def worth_of_private(d: Deck, s: State, seat: int, price: float, weights: Sequence[float]) -> float:
@@ -101,21 +108,23 @@ def worth_of_private(d: Deck, s: State, seat: int, price: float, weights: Sequen
     return credits - price * d.private_loss[private_card(s)] + agenda(d, s, seat, WIN_PRIVATE, price)
 
 
-def worth_of_public(d: Deck, s: State, seat: int, price: float, weights: Sequence[float]) -> float:
+def worth_of_public(d: Deck, s: State, seat: int, price: float, worker: float, missing: float) -> float:
     """Winning Public, before the credits that the bid moves."""
     on_stack = min(s.public_workers[seat][0], s.public_workers[right(s, seat)][1])
-    away = workers_away(d, s, seat, on_stack, worker_cost(d, s), weights)
+    away = away_cost(worker_cost(d, s), on_stack, d.rounds - s.round_no, worker, missing)
     gain = price * d.public_gain[public_card(s)]
     return s.public_credits + gain - away + agenda(d, s, seat, WIN_PUBLIC, price)
 
 
-def worth_of_share(d: Deck, s: State, seat: int, workers: int, price: float, weights: Sequence[float]) -> float:
+def worth_of_share(
+    d: Deck, s: State, seat: int, workers: int, price: float, worker: float, missing: float, weights: Sequence[float]
+) -> float:
     """A co-sponsor bid: the chance to win it times what is won; the loser's workers stay at home."""
     on_left = left(s, s.public_leader) == seat
     other = right(s, s.public_leader) if on_left else left(s, s.public_leader)
     on_stack = s.public_workers[right(s, seat)][1] if on_left else s.public_workers[seat][0]
     gain = price * d.public_gain[public_card(s)] + agenda(d, s, seat, WIN_COSPONSOR, price)
-    away = workers_away(d, s, seat, on_stack, workers, weights)
+    away = away_cost(workers, on_stack, d.rounds - s.round_no, worker, missing)
     tie = 1.0 if wins_ties(d, s, seat) else 0.2 if wins_ties(d, s, other) else 0.6
     return (gain - away) * chance_to_outbid(workers + tie, min(weights[RIVAL], float(s.hq[other])))
 
@@ -128,6 +137,8 @@ def worth_of_power(
     private: float,
     public: float,
     best: float,
+    worker: float,
+    missing: float,
     weights: Sequence[float],
 ) -> float:
     """A power used as the action is weighed like a bid; one used before it adds to the best action, or to nothing."""
@@ -138,7 +149,8 @@ def worth_of_power(
     if effect == PUBLIC_BID_ZERO_CREDITS:
         return public + fee - hoard
     if effect == PRIVATE_BID_EQUAL:
-        return private - workers_away(d, s, seat, s.private_workers[seat], s.private_bid, weights) - hoard
+        away = away_cost(s.private_bid, s.private_workers[seat], d.rounds - s.round_no, worker, missing)
+        return private - away - hoard
     if effect == RECALL_PRIVATE_WORKERS:
         saved = 2.0 * weights[WORKER] * choice + (weights[MISSING] if s.round_no == d.rounds else 0.0)
         return best + saved - hoard
@@ -165,11 +177,6 @@ def worth_of_identity(d: Deck, card: int) -> float:
 
 def agenda(d: Deck, s: State, seat: int, event: int, price: float) -> float:
     return price * d.ceo_tokens[s.ceo[seat]] if waits_for(d, s, seat, event) else 0.0
-
-
-def workers_away(d: Deck, s: State, seat: int, on_stack: int, workers: int, weights: Sequence[float]) -> float:
-    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
-    return away_cost(workers, on_stack, d.rounds - s.round_no, worker, missing)
 
 
 def price_of_reputation(d: Deck, s: State, seat: int, weights: Sequence[float]) -> float:

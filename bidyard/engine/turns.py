@@ -1,0 +1,28 @@
+"""One process at a time does what all of them would do alike."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    """Waits for its turn, which the system takes back from the dead. Where no file can be made, or on Windows, nobody waits."""
+    if sys.platform != "win32":
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("a")
+        except OSError:
+            pass
+        else:
+            with file:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                yield
+            return
+    yield
