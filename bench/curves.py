@@ -10,7 +10,7 @@ from typing import Any
 from bidyard import games as known
 
 COLUMNS, WIDTH, HEIGHT, GAP, TOP = 3, 290, 190, 26, 44
-FIRST, LAST = 1e4, 2e6  # steps
+FIRST, LAST = 1e4, 5e6  # steps
 STYLE = """<style>
 text{font:12px system-ui,sans-serif;fill:#57534e}.t{font-size:14px;font-weight:650;fill:#292524}
 .p{fill:#fffdf9;stroke:#b8ad9b}.g{stroke:#b8ad9b;stroke-width:.6}.f{stroke:#8a7f70;stroke-dasharray:4 3}

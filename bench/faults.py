@@ -162,6 +162,8 @@ class Trouble:
         self.made: Counter[str] = Counter()
 
     def make(self, control: bool) -> None:
+        for one in (*self._nodes, *self._workers):
+            _again(one)
         kinds = ["crash"] if control else ["drop"] * 10 + ["crash"] * 5 + ["pause"] * 3 + ["node"] * 2 + ["worker"]
         kind = self._rng.choice(kinds)
         getattr(self, f"_{kind}")()
@@ -196,6 +198,23 @@ class Trouble:
         worker = self._rng.choice(self._workers)
         worker.kill()
         worker.start(wait=False)
+
+
+def _again(one: Server) -> None:
+    """Who found no database when it started has ended, and says so: whatever watches over it starts it again."""
+    if not one.runs:
+        one.start(wait=False)
+
+
+def _ready(node: Server) -> None:
+    for _ in range(3):
+        _again(node)
+        try:
+            return node.ready()
+        except AssertionError:
+            if node.runs:
+                raise
+    raise AssertionError(node.log)
 
 
 def _answers(node: Server) -> bool:
@@ -335,7 +354,7 @@ def run(faults: int, tables: int, seed: int, control: bool, pause: float, second
             for node in nodes:
                 while node.stopped:
                     time.sleep(0.1)
-                node.ready()
+                _ready(node)
             crowd.end()
             time.sleep(8)
             found = asyncio.run(check(dsn, key, crowd))

@@ -35,6 +35,11 @@ def main(game: str) -> None:
         alone, spread = bidyard.simulate(game, players, 1000, bots=names), simulate(game, players, 1000, bots=names)
         equal = all((getattr(alone, key) == getattr(spread, key)).all() for key in ("scores", "won", "moves"))
         print(f"simulate, {names[0] if names else 'random'}, 1000 games: {'equal' if equal else 'DIFFERENT'}")
+    for names, games in ((("foreman", "foreman-bold"), 400), (("site-manager@20", "foreman"), 12)):
+        alone, spread = (
+            arena.balance(game, players, games=games, tables=games // 4, bots=names, on=on) for on in ("threads", "ray")
+        )
+        print(f"balance, {', '.join(names)}, {games} games: {'equal' if alone.json() == spread.json() else 'DIFFERENT'}")
     print(f"{ray.cluster_resources().get('CPU'):.0f} workers, {time.monotonic() - began:.0f} s")
 
 

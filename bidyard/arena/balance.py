@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from statistics import NormalDist
 from typing import Any
 
@@ -42,6 +43,10 @@ FIRST = 1_000  # games before it is asked for the first time whether they are en
 MOST = 200_000  # games that are played for an interval; with searching bots a fiftieth
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")  # to decide
 SURE = ("order of play", "identities")  # whose shares must be within the interval asked for
+
+Play = Callable[
+    [Sequence[Sequence[Job]], bool], Iterator[Any]
+]  # (pieces, whether moves are kept) -> what the batch says of each
 
 
 @dataclass(frozen=True)
@@ -145,12 +150,13 @@ def balance(
     bots: Sequence[str] = STYLES,
     within: float | None = None,
     leads: int = LEADS,
+    on: str = "threads",
 ) -> Balance:
     """Plays `games` games and looks at the first `tables` of them again; every seat's bot is drawn anew each game.
 
     `within`: instead of a number of games, how sure to be: it plays until every share of victories by order of play and
     identity has a 95 % interval of no more than ± this (0.01 is a point), or `games` are played.
-    `leads`: in how many of the games that are looked at again it is asked who was ahead.
+    `leads`: in how many of the games that are looked at again it is asked who was ahead. `on`: "threads" or "ray".
     """
     module = find(game)
     count = module.usual_players if players is None else players
@@ -159,6 +165,8 @@ def balance(
     if not bots:
         raise InputError("bots", "expected at least one bot")
     searching = any(level(name, module).searches for name in bots)
+    if on not in ("threads", "ray"):
+        raise InputError("on", f"expected threads or ray, found {on!r}")
     if within is not None and not 0.0005 <= within <= 0.5:
         raise InputError("within", f"expected a share from 0.0005 to 0.5, found {within!r}")
     usual = (400 if searching else 20_000) if within is None else MOST // (50 if searching else 1)
@@ -168,12 +176,13 @@ def balance(
     tables = whole(min(TABLES, games) if tables is None else tables, "tables", 2, games)
     new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
     study = Study(game, count, bots, options, deck, seed)
+    play = study.on_ray if on == "ray" else partial(study.here, threads=threads)
     rng = random.Random(seed)
     jobs = [Job(game_seed(seed, i), tuple(rng.randrange(len(bots)) for _ in range(count))) for i in range(games)]
     played, enough = 0, games if within is None else min(games, FIRST // (20 if searching else 1))
     while played < enough:
         part = jobs[played:enough]
-        for job, row, moves in _play(study.batch, part, min(max(tables - played, 0), len(part)), threads):
+        for job, row, moves in study.play(part, min(max(tables - played, 0), len(part)), play):
             study.add(played, job, row, moves, leads=played < leads)
             played += 1
             if progress:
@@ -196,6 +205,7 @@ class Study:
         template = template_state(game, players, options)
         self.cards = open_deck(game, deck)
         self.batch = Batch(game, players, bots, template, self.cards)
+        self._made = game, players, bots, template, deck
         self.figures = Figures()
         self.deals = Deals()
         self.decisions: list[int] = []
@@ -234,6 +244,32 @@ class Study:
         played = len(self.decisions)
         return played if widest <= within else min(2 * played, math.ceil(1.02 * played * (widest / within) ** 2))
 
+    def play(self, jobs: list[Job], tables: int, play: Play) -> Iterator[tuple[Job, Ints, Ints | None]]:
+        """Every job in order with its row, and the moves of the first ones."""
+        size, more = (1, 1) if self.batch.searches else (PIECE, QUICK)
+        pieces = [jobs[at : min(at + size, tables)] for at in range(0, tables, size)]
+        for piece, (rows, kept) in zip(pieces, play(pieces, True), strict=True):
+            yield from zip(piece, rows, kept, strict=True)
+        pieces = [jobs[at : at + more] for at in range(tables, len(jobs), more)]
+        for piece, rows in zip(pieces, play(pieces, False), strict=True):
+            yield from ((job, row, None) for job, row in zip(piece, rows, strict=True))
+
+    def here(self, pieces: Sequence[Sequence[Job]], kept: bool, threads: int) -> Iterator[Any]:
+        """What the batch says of every piece, on threads of this process."""
+        self.batch.part([])  # compiles once, before the threads start
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                yield from pool.map(self.batch.played if kept else self.batch.part, pieces)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def on_ray(self, pieces: Sequence[Sequence[Job]], kept: bool) -> Iterator[Any]:
+        """The same, on a cluster."""
+        from bidyard.arena.on_ray import rows
+
+        return rows(*self._made, pieces, kept) if pieces else iter(())
+
     def _first(self, seed: int) -> int:
         """The seat that decides first in the game of this seed."""
         self._work[0] = self._start[0]
@@ -246,21 +282,3 @@ def compare(game: str, deck: DeckSource, against: DeckSource, **how: Any) -> Com
     before = balance(game, deck=against, **how)
     same = how | {"within": None, "games": before.games, "tables": before.tables}
     return Comparison(before, balance(game, deck=deck, **same))
-
-
-def _play(batch: Batch, jobs: list[Job], tables: int, threads: int) -> Iterator[tuple[Job, Ints, Ints | None]]:
-    """Every job in order with its row, and the moves of the first ones."""
-    batch.part([])  # compiles once, before the threads start
-    size = 1 if batch.searches else PIECE
-    pieces = [jobs[at : min(at + size, tables)] for at in range(0, tables, size)]
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for piece, (rows, kept) in zip(pieces, pool.map(batch.played, pieces), strict=True):
-                yield from zip(piece, rows, kept, strict=True)
-            more = 1 if batch.searches else QUICK
-            pieces = [jobs[at : at + more] for at in range(tables, len(jobs), more)]
-            for piece, rows in zip(pieces, pool.map(batch.part, pieces), strict=True):
-                yield from ((job, row, None) for job, row in zip(piece, rows, strict=True))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

@@ -1,4 +1,4 @@
-"""Matches and simulations on a Ray cluster: a local one is started if none is running. Same plan, same result."""
+"""Matches, studies and simulations on a Ray cluster: a local one is started if none is running. Same plan, same result."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
 from bidyard.arena.extras import need
 from bidyard.arena.plan import Plan
 from bidyard.arena.store import Rows
+from bidyard.bots.batch import Batch, Job
 from bidyard.bots.entrants import Entrant
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.reading import JsonObject, whole
-from bidyard.games import REGISTERED
+from bidyard.games import REGISTERED, open_deck
 from bidyard.simulation import Simulation, simulate_part
 
 
@@ -46,6 +48,25 @@ def play(plan: Plan, entrants: Sequence[Entrant], missing: Sequence[int], deck: 
         for reference in ready:
             del busy[reference]
             yield from ray.get(reference)
+
+
+def rows(
+    game: str,
+    players: int,
+    bots: Sequence[object],
+    template: bytes,
+    deck: DeckSource,
+    pieces: Sequence[Sequence[Job]],
+    kept: bool,
+) -> Iterator[Any]:
+    """What Batch.played says of every piece, or Batch.part where moves need not be kept; in the order of the pieces."""
+    ray = connect()
+
+    worker = ray.remote(_Tables).options(**_known())
+    given = game, players, tuple(bots), template, portable(deck)
+    workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    pool = ray.util.ActorPool([worker.remote(*given) for _ in range(min(workers, len(pieces)))])
+    yield from pool.map(lambda actor, piece: actor.play.remote(piece, kept), [list(piece) for piece in pieces])
 
 
 def simulate(
@@ -81,6 +102,16 @@ def portable(deck: DeckSource) -> JsonObject | None:
     if deck is None or isinstance(deck, dict):
         return deck
     return tomllib.loads(Path(deck).read_text("utf-8"))
+
+
+class _Tables:
+    """A worker that plays pieces of a study; it compiles once."""
+
+    def __init__(self, game: str, players: int, bots: Sequence[object], template: bytes, deck: DeckSource) -> None:
+        self._batch = Batch(game, players, bots, template, open_deck(game, deck))
+
+    def play(self, jobs: list[Job], kept: bool) -> Any:
+        return self._batch.played(jobs) if kept else self._batch.part(jobs)
 
 
 class _Hall:

@@ -77,7 +77,7 @@ class Batch:
         self.sight = sight(self.game, observation)
         self._made = (game, players, games, seed, options, deck, reward, threads, bots, observation, last)
         self.bots = batch_seats(bots, players, games, self.game)
-        code, do = stepping(self.sight, module_for(self.bots))
+        code, do = stepping(self.sight, *module_for(self.bots))
         self._start = Start(
             decks=code.deck_array(self.cards.tables.pack()),
             templates=code.array(templates(game, players, options, self.bots)),

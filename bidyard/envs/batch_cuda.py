@@ -21,7 +21,7 @@ from bidyard.bots.arrays import Players
 from bidyard.bots.levels import level
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
-from bidyard.engine.cuda import OnDevice, on_device
+from bidyard.engine.cuda import OnDevice, on_device, rounded_as_on_the_cpu
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.envs.arrays import DeviceMemory, Floats, Learning, Room, Rows, Seated, Start, blank_rows
@@ -60,7 +60,7 @@ class Kernels:
 
     @cached_property
     def step_kernel(self) -> Kernel:
-        return self.code.cuda.jit(self.step())
+        return self.code.cuda.jit(self.step(), lto=False)  # rounded_as_on_the_cpu
 
     @cached_property
     def sample_kernel(self) -> Kernel:
@@ -139,7 +139,8 @@ class Kernels:
         numbers = np.zeros(1, np.int64)
         bots = _bots_of(seats(self._game, [level("foreman", self._game), None], 2)) if self.bots else 0
         given = (start, np.zeros(1, np.int32), rows, bots, numbers, 0, numbers)  # as in CudaBatch
-        return self.code.compile_ptx(self.step(), tuple(map(typeof, given)))
+        with rounded_as_on_the_cpu():
+            return self.code.compile_ptx(self.step(), tuple(map(typeof, given)))
 
 
 class CudaBatch:
@@ -269,7 +270,8 @@ class CudaBatch:
         given = (self._start, self._memory, self._rows, self._bots, actions, begin, self._illegal)
         kind = (actions.dtype, actions.strides)
         if kind not in self._steps:
-            self._steps[kind] = self._kernels.step_kernel.specialize(*given)
+            with rounded_as_on_the_cpu():
+                self._steps[kind] = self._kernels.step_kernel.specialize(*given)
         threads = self._kernels.threads
         blocks = -(-len(self.seats) // threads)
         self._steps[kind][blocks, threads, 0, threads * self._kernels.size](*given)

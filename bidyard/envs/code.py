@@ -6,9 +6,7 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
-import numba
-
-from bidyard.engine.compiled import OPTIONS, Compiled, compiled
+from bidyard.engine.compiled import Compiled, compiled
 from bidyard.engine.game import Game
 from bidyard.envs.observing import endings
 from bidyard.envs.sight import Load, Sight
@@ -20,21 +18,23 @@ OTHERS = "bidyard.envs.others"
 ADVICE, OPINION = "bidyard.envs.advice", "bidyard.bots.opinion"
 
 NOBODY, QUICK, SEARCHING = "bidyard.envs.others", "bidyard.envs.quick_others", "bidyard.envs.searching_others"
-_loaded: dict[tuple[str, str, str], tuple[Game, Compiled, ModuleType]] = {}
+_loaded: dict[tuple[str, str, str, bool], tuple[Game, Compiled, ModuleType]] = {}
 
 
-def stepping(sight: Sight, others: str = NOBODY) -> tuple[Compiled, ModuleType]:
-    """The game's compiled twin and its compiled stepping.py. `others` is the module that plays for the bots."""
+def stepping(sight: Sight, others: str = NOBODY, learned: bool = False) -> tuple[Compiled, ModuleType]:
+    """The game's compiled twin and its compiled stepping.py. `others` is the module that plays for the bots, `learned`
+    whether one of them has a net."""
     game = sight.game
-    key = game.id, sight.kind, others
+    key = game.id, sight.kind, others, learned
     if key not in _loaded or _loaded[key][0] is not game:
-        code = compiled(game)
-        if others != NOBODY:
+        if others == NOBODY:
+            code = compiled(game)
+        else:
             from bidyard.bots.code import bots_of
 
-            bots_of(game)  # the twins of what the bots call
+            code = bots_of(game, learned).code
         play = {} if others == NOBODY else {"others_play": code.load(others).others_play, "advise": advise_with(code.load)}
-        functions = seen_functions(sight, code.load, lambda function: numba.njit(function, **OPTIONS))
+        functions = seen_functions(sight, code.load, lambda function: code.wrap(function, apart=function.__name__ == "observe"))
         instead = {OBSERVING: functions, OTHERS: play}
         _loaded[key] = game, code, code.load(STEPPING, (REWARDS,), instead, afresh=True)
     return _loaded[key][1:]

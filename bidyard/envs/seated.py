@@ -59,8 +59,9 @@ def seats(game: Game, levels: Levels, games: int) -> Seats | None:
     return Seats(Lineup(game, len(levels), present).players, np.tile(row, (games, 1)))
 
 
-def module_for(bots: Seats | None) -> str:
-    return bots.module if bots else NOBODY
+def module_for(bots: Seats | None) -> tuple[str, bool]:
+    """The module that plays for them, and whether one of them has a net."""
+    return (bots.module, bots.learned) if bots else (NOBODY, False)
 
 
 def seated(game: Game, cards: Cards, bots: Seats | None) -> Seated | int:
@@ -70,5 +71,5 @@ def seated(game: Game, cards: Cards, bots: Seats | None) -> Seated | int:
     if bots.learned:
         require(game, cards)
     tree = int(bots.players.iterations.max()) if bots.searching else 0
-    workspace = bots_of(game).workspace(cards, bots.lineup.shape[1], tree)
+    workspace = bots_of(game, bots.learned).workspace(cards, bots.lineup.shape[1], tree)
     return Seated(workspace, bots.players, bots.lineup, bots.bits, bots.advisers)

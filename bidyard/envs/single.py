@@ -51,7 +51,7 @@ class Single:
         self.names = tuple(f"Player {seat + 1}" for seat in range(players))
         self._made = (game, players, options, deck, reward, observation, tuple(levels))
         bots = seats(self.game, levels, 1)
-        code, do = stepping(self.sight, module_for(bots))
+        code, do = stepping(self.sight, *module_for(bots))
         self._template = code.array(template_state(game, players, options))
         self._one = one = One(
             decks=code.deck_array(self.cards.tables.pack()),

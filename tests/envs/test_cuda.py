@@ -18,3 +18,5 @@ def test_step_compiles_to_ptx(observation: str, bots: bool) -> None:
     entries = [made.do.advance, made.do.show]
     text = kept_ptx(f"step-{observation}", made.code, entries, [batch_cuda, arrays], made.ptx)
     assert ".visible .entry" in text
+    assert "mul.rn.f64" in text or not bots
+    assert "fma.rn" not in text  # a product and a sum rounded once would make bots choose otherwise than on the CPU
