@@ -36,7 +36,9 @@ async def of_seat(ask: Ask) -> dict[str, Any]:
     if work.found is None:
         return {"ready": False, "sentences": []}
     told = {m["ply"]: tuple(m["told"][ask.lang][key] for key in ("played", "better", "why")) for m in work.moments}
-    return {"ready": True, "sentences": advice(work.found, told, seat, ask.lang)}
+    result = room.progress.table.result
+    sheets = result.json(ask.lang)["players"] if result else ()
+    return {"ready": True, "sentences": advice(work.found, told, seat, ask.lang, sheets)}
 
 
 CALLS = [

@@ -183,6 +183,7 @@ class CatchingUp(Waiting):
                 visitor.seat = found
         self._audience.recount(moved)
         self.talk.move(moved)
+        self.talk.tell_anew(self._audience.all(), self.progress.table.names)
         if len(row.seats) != len(old.seats) or any(moved[k] != k for k in moved):
             self.presence = Presence([seat.claimed for seat in row.seats])
 

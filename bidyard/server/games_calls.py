@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 import bidyard
+from bidyard.bots.ladder import about
 from bidyard.engine.cards import Cards
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Question
@@ -68,7 +69,7 @@ def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
     spoken = words(module.package, ask.lang)
     piles = {card: pile for pile, ids in cards.piles.items() for card in ids}
     return _info(ask, module) | {
-        "cards": {card: {"pile": piles.get(card, "")} | spoken.printed(card, info) for card, info in cards.info.items()},
+        "cards": {card: {"pile": piles.get(card, "")} | _card(module, spoken, cards, card) for card in cards.info},
         "tables": cards.extra,
         "sheet": [_question(spoken, cards, question) for question in module.sheet.QUESTIONS if question.key != "name"],
         "words": {key: spoken.data.get(key, {}) for key in _TOLD},
@@ -77,6 +78,12 @@ def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
         "view": _view(module),
         "explains": module.explain is not None,
     }
+
+
+def _card(module: Game, spoken: Words, cards: Cards, card: str) -> dict[str, Any]:
+    told = spoken.printed(card, cards.info[card])
+    lines = module.printed.lines(spoken, cards, card) if module.printed else []
+    return told | {"lines": lines} if lines else told
 
 
 async def rules(ask: Ask) -> dict[str, Any]:
@@ -171,7 +178,7 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
             for option in module.options
         ],
         "bots": [
-            {"name": bot, "title": say(ask.lang, "bots", bot), "text": say(ask.lang, "bots_about", bot)}
+            {"name": bot, "title": say(ask.lang, "bots", bot), "text": about(module, bot, ask.lang)}
             for bot in ask.hall.thinker.names(module.id)
         ],
         "deck": standard_deck(module.id).status,

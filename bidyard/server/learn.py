@@ -10,7 +10,7 @@ from bidyard.server import jobs, saying
 from bidyard.server.shapes import LessonWish
 from bidyard.table import Table
 from bidyard.table.lessons import Lesson, lesson
-from bidyard.table.lessons_played import REFUSED, RIGHT, WRONG, attempt, enter, play_on, resume, tip
+from bidyard.table.lessons_played import REFUSED, RIGHT, WRONG, advice, attempt, enter, play_on, resume
 from bidyard.words import say
 
 SECONDS = 5.0  # for a bot of a guided game: those of lessons do not search
@@ -25,7 +25,8 @@ def learn(game: str, name: str, wish: LessonWish, lang: str) -> dict[str, Any]:
     if taught.steps[wish.step].bot is not None:
         return _guided(taught, wish, learner, lang)
     table = enter(taught, wish.step, learner)
-    told: dict[str, Any] = {"seat": taught.seat, "verdict": None, "text": "", "rule": None, "tip": "", "played": []}
+    told: dict[str, Any] = {"seat": taught.seat, "verdict": None, "text": "", "rule": None}
+    told |= {"tip": "", "coach": "", "played": []}
     if wish.move is None and not wish.show:
         return told | {"frames": _frames(taught, [table], 0, lang)}
     step = taught.steps[wish.step]
@@ -51,7 +52,7 @@ def _guided(taught: Lesson, wish: LessonWish, learner: str, lang: str) -> dict[s
     if wish.show:
         raise InputError("show", "expected a move: a guided game has no right one")
     table, decided = resume(taught, wish.step, wish.played, learner)
-    told: dict[str, Any] = {"seat": taught.seat, "verdict": None, "text": "", "rule": None, "tip": ""}
+    told: dict[str, Any] = {"seat": taught.seat, "verdict": None, "text": "", "rule": None}
     seen, start = [], 0
     if wish.move is None:
         seen.append(table.copy())
@@ -59,9 +60,9 @@ def _guided(taught: Lesson, wish: LessonWish, learner: str, lang: str) -> dict[s
         move = table.move(wish.move)
         refused = table.why_not(taught.seat, move, lang)
         if refused is not None:
-            now = tip(step, table, taught.seat, decided, lang)
+            tip, coached = advice(step, table, taught.seat, decided, lang)
             refusal = {"verdict": REFUSED, "text": refused.text, "rule": refused.rule}
-            return told | refusal | {"tip": now, "played": list(wish.played), "frames": []}
+            return told | refusal | {"tip": tip, "coach": coached, "played": list(wish.played), "frames": []}
         start = table.logged(taught.seat)
         phase = str(table.view(taught.seat)["phase"])
         decided[phase] = decided.get(phase, 0) + 1
@@ -70,10 +71,12 @@ def _guided(taught: Lesson, wish: LessonWish, learner: str, lang: str) -> dict[s
         told["verdict"] = RIGHT
     bot = step.bot or ""
     seen += play_on(taught, table, lambda seat, n: jobs.choose(bot, seat, f"{taught.seed}:{n}", SECONDS))
+    tip, coached = advice(step, table, taught.seat, decided, lang) if table.to_act else ("", "")
     scripted = sum(len(one.moves) + bool(one.do) for one in taught.steps[: wish.step]) + len(step.moves)
     return told | {
         "frames": _frames(taught, seen, start, lang),
-        "tip": tip(step, table, taught.seat, decided, lang) if table.to_act else "",
+        "tip": tip,
+        "coach": coached,
         "played": list(table.played[scripted:]),
     }
 

@@ -25,6 +25,7 @@ log = logging.getLogger("bidyard.server")
 REST = 300.0  # seconds without work, then a worker ends
 RETRY = 5.0  # seconds after a worker could not be started
 LOAD = 900.0  # seconds for what a worker has to load, perhaps to compile, before its first work of a kind
+LOAD_OWN = 120.0  # for the module of a host's own bot ("module:Class"), which may bring a large library and compiles nothing
 BUFFER = 2**22  # bytes of an answer
 
 
@@ -124,7 +125,10 @@ class Work(Protocol):
         told: Callable[[Any], None] | None = None,
         key: str = "",
     ) -> Any:
-        """`key`: the same for what others may want too, so that it need not be done twice."""
+        """`key`, which holds a slash: the same for what others may want too, so that it need not be done twice."""
+
+    async def begun(self, key: str) -> bool:
+        """Whether somebody has asked elsewhere for the work with this key, and it is under way."""
 
     def sweep(self) -> None: ...
     async def close(self) -> None: ...
@@ -153,6 +157,10 @@ class Pool:
     @property
     def workers(self) -> int:
         return len(self._workers)
+
+    async def begun(self, key: str) -> bool:
+        """Of this server everybody knows."""
+        return False
 
     async def run(
         self,
@@ -253,7 +261,8 @@ class Pool:
                 worker.begun.discard(job)
                 worker.send(job.number, quick, None if job.worker is worker else job.call)
                 job.worker = worker
-                seconds = job.seconds if job.needs in worker.loaded else LOAD
+                loading = LOAD_OWN if ":" in job.needs else LOAD
+                seconds = job.seconds if job.needs in worker.loaded else loading
                 worker.limit[quick] = asyncio.get_running_loop().call_later(seconds, self._hangs, worker, job, seconds)
 
     def _hangs(self, worker: _Worker, job: _Job, seconds: float) -> None:

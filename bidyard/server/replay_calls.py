@@ -10,6 +10,7 @@ from bidyard.server.calls import MAY_TOKEN, Ask, Call, Encoded, Query
 from bidyard.server.frames import ALL
 from bidyard.server.play_on import play_on
 from bidyard.server.problems import Problem, too_many
+from bidyard.server.storage import stood_in
 
 
 async def record(ask: Ask) -> dict[str, Any]:
@@ -49,7 +50,9 @@ async def finished_record(ask: Ask) -> dict[str, Any]:
     room, _ = await ask.room_and_viewer()
     if not room.over:
         raise Problem(403, "not-over")
-    return room.progress.table.record() | {"counted": room.row.counts, "fair": room.row.fair.revealed()}
+    beside = {"counted": room.row.counts, "fair": room.row.fair.revealed()}
+    spans = stood_in(room.notes)
+    return room.progress.table.record() | beside | ({"stood_in": spans} if spans else {})
 
 
 async def _replay(ask: Ask, written: dict[str, Any], deck: dict[str, Any] | None) -> Encoded:

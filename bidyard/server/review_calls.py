@@ -24,13 +24,13 @@ async def ask_table(ask: Ask) -> dict[str, Any]:
 
 async def look_table(ask: Ask) -> dict[str, Any]:
     which, subject = _which(ask), await _subject(ask)
-    work = await ask.hall.reviews.look(subject, which)
+    work = await ask.hall.reviews.look(subject, which, ask.asker(subject.table))
     return await _answer(ask, work, subject.table, which, subject.record["names"])
 
 
 async def stop_table(ask: Ask) -> dict[str, Any]:
     which, subject = _which(ask), await _subject(ask)
-    work = await ask.hall.reviews.look(subject, which)
+    work = await ask.hall.reviews.known(subject, which)
     if work is not None:
         ask.hall.reviews.stop(work, _who(ask))
     return await _answer(ask, work, subject.table, which, subject.record["names"], wait=False)
@@ -157,7 +157,7 @@ async def _answer(
 def _said(moment: dict[str, Any], lang: str) -> dict[str, Any]:
     words = moment["told"][lang]
     beside = {"text": words["played"], "better": words["better"], "why": words["why"]}
-    return {key: value for key, value in moment.items() if key != "told"} | beside
+    return {"stood_in": False} | {key: value for key, value in moment.items() if key != "told"} | beside
 
 
 def _start(moments: list[dict[str, Any]]) -> list[float]:

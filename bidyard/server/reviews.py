@@ -137,13 +137,26 @@ class Reviews:
                 raise too_many("too-many-reviews", wait)
             work = self._running.get(key)  # somebody was faster
         if work is None:
-            work = self._running[key] = Work(subject, which)
-            work.task = asyncio.ensure_future(self._do(work, key, asker))
+            work = self._begin(subject, which, asker)
         work.askers.add(who)
         return work
 
-    async def look(self, subject: Subject, which: Which) -> Work | None:
-        """Without asking for it."""
+    def _begin(self, subject: Subject, which: Which, asker: Asker) -> Work:
+        key = (subject.stamp, which.name)
+        work = self._running[key] = Work(subject, which)
+        work.task = asyncio.ensure_future(self._do(work, key, asker))
+        return work
+
+    async def look(self, subject: Subject, which: Which, asker: Asker) -> Work | None:
+        """Without asking for it; what is under way at another server is followed here, too."""
+        key = (subject.stamp, which.name)
+        work = self._running.get(key) or await self._kept(subject, which)
+        if work is None and await self._thinker.pool.begun(_job(key)):
+            work = self._running.get(key) or self._begin(subject, which, asker)
+        return work
+
+    async def known(self, subject: Subject, which: Which) -> Work | None:
+        """As far as this server knows."""
         return self._running.get((subject.stamp, which.name)) or await self._kept(subject, which)
 
     def look_file(self, stamp: str, which: Which) -> Work | None:
@@ -177,7 +190,7 @@ class Reviews:
         subject, which = work.subject, work.which
         try:
             data = await self._thinker.review(
-                subject.record, subject.deck, which.quick, which.everything, asker, work.hear, "/".join(("review", *key))
+                subject.record, subject.deck, which.quick, which.everything, asker, work.hear, _job(key)
             )
             await self._keep(subject, key, data)
             work.found = _read(data)
@@ -206,6 +219,11 @@ class Reviews:
         for work in self._running.values():
             if work.task is not None:
                 work.task.cancel()
+
+
+def _job(key: tuple[str, str]) -> str:
+    """By which servers know that they want the same."""
+    return "/".join(("review", *key))
 
 
 def _read(data: bytes) -> dict[str, Any]:

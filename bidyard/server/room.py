@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
 from functools import partial
 from time import monotonic, time
 from typing import Any
@@ -141,10 +140,12 @@ class Room(CatchingUp):
         if not self.row.dealt:
             lobby = saying.say_lobby(self.row, self.progress.table.cards, viewer, self.connected())
             return lobby | {"version": self._version}
-        return saying.say_state(self.row, self.progress, viewer, lang, self.clock, shared or self._shared(), self._undo_left)
+        progress = self.progress
+        undo_left = self._undo_left if viewer == progress.mover else None  # nobody else is told
+        return saying.say_state(self.row, progress, viewer, lang, self.clock, shared or self._shared(), undo_left)
 
     def _shared(self) -> dict[str, Any]:
-        return saying.say_table(self.row, self.progress.table.cards, self.connected(), self.away(), self._wishes)
+        return saying.say_table(self.row, self.progress.table, self.connected(), self.away(), self._wishes)
 
     @property
     def _states(self) -> State:
@@ -190,7 +191,7 @@ class Room(CatchingUp):
         table = self.progress.table
         stand = len(table.events)
         moved = sum(note.after > stand for note in self.notes)
-        self.notes = [replace(note, after=min(note.after, stand)) for note in self.notes]
+        self.notes = [note.within(stand, table.ply) for note in self.notes]
         self._audience.tell_undone(table, self._states, self.notes, moved, partial(self._undone, seat))
 
     def _undone(self, seat: int, viewer: int | None, lang: str, n: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from bidyard.games import find
 from bidyard.server import uploads
 from bidyard.server.clock import Clock
 from bidyard.server.progress import Progress
-from bidyard.server.storage import HUMAN, Note, TableRow
+from bidyard.server.storage import HUMAN, PLY, Note, TableRow
 from bidyard.table import Event, Table
 from bidyard.words import has, say
 
@@ -25,14 +25,20 @@ T = TypeVar("T")
 Said = dict[tuple[int, int, str, int | None], dict[str, Any]]  # by event, the one before it, language, and who is addressed
 
 
-def spoken(work: Callable[[str], T], lang: str, what: str, otherwise: T) -> T:
+def spoken(work: Callable[[str], T], lang: str, what: str, otherwise: Callable[[], T]) -> T:
     """What `work` says in the language, else in English, else `otherwise`."""
-    for tried in dict.fromkeys((lang, "en")):
+    for tried in (lang, "en"):
         try:
             return work(tried)
         except Exception:
             log.exception("%s cannot be told in %s", what, tried)
-    return otherwise
+        if tried == "en":
+            break
+    return otherwise()
+
+
+def _nothing() -> None:
+    return None
 
 
 def say_event(log: Sequence[Event], n: int, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
@@ -42,8 +48,8 @@ def say_event(log: Sequence[Event], n: int, names: tuple[str, ...], lang: str, v
 
 def _say_event(event: Event, before: Event | None, names: tuple[str, ...], lang: str, viewer: int | None) -> dict[str, Any]:
     what = f"{event.game.id}: {event.kind}"
-    text = spoken(lambda to: event.text(names, to, viewer), lang, what, say(lang, "events", "untold"))
-    more = spoken(lambda to: event.more(before, names, to, viewer), lang, what, None)
+    text = spoken(lambda to: event.text(names, to, viewer), lang, what, lambda: say(lang, "events", "untold"))
+    more = spoken(lambda to: event.more(before, names, to, viewer), lang, what, _nothing)
     return {"text": text, "more": more} | event.json()
 
 
@@ -53,7 +59,7 @@ def say_note(note: Note, n: int, names: tuple[str, ...], lang: str, viewer: int 
     bot = say(lang, "bots", str(note.data.get("bot", "")))
     by = ", ".join(names[seat] for seat in note.data.get("by", ()))
     text = say(lang, "events", key, **{"name": names[note.seat]} | note.data | {"bot": bot, "by": by})
-    data = {"seat": note.seat} | note.data
+    data = {"seat": note.seat} | {key: value for key, value in note.data.items() if key != PLY}
     return {"n": n, "kind": note.kind, "seat": note.seat, "text": text, "more": None, "data": data, "secret": False}
 
 
@@ -104,7 +110,7 @@ def say_events(
 
 def say_table(
     row: TableRow,
-    cards: Cards,
+    table: Table,
     connected: Sequence[bool],
     away: Sequence[float | None],
     wishes: dict[int, set[int]],
@@ -132,7 +138,8 @@ def say_table(
         "one_device": row.one_device,
         "rematch": row.rematch,
         "fair": row.fair.shown(),
-        "deck": uploads.shown(row.game, cards, row.secrets.deck_name, row.owner),
+        "deck": uploads.shown(row.game, table.cards, row.secrets.deck_name, row.owner),
+        "decisions": None if table.result is None else table.ply,  # while it goes on the number would tell of sealed answers
         "hints": row.advised,
         "counted": row.counts,
         "start": row.start,
@@ -161,20 +168,19 @@ def say_state(
     seats = shared["seats"]
     if viewer is not None:
         seats = [*seats[:viewer], seats[viewer] | {"you": True}, *seats[viewer + 1 :]]
-    nothing = {"title": say(lang, "events", "unasked"), "text": ""}
     return {
         "stage": "table",
         "ply": progress.seen_ply(viewer),
         "to_act": asked,
         "view": view,
         "moves": [
-            move.json() | {"text": spoken(partial(masked.say_move, move), lang, f"{game}: {move}", str(move))}
+            move.json() | {"text": spoken(partial(masked.say_move, move), lang, f"{game}: {move}", partial(str, move))}
             for move in masked.moves
         ]
         if playing
         else [],
-        "prompt": spoken(masked.prompt, lang, f"{game}: prompt", nothing),
-        "standing": spoken(partial(masked.standing, counted=row.counts), lang, f"{game}: standing", None),
+        "prompt": spoken(masked.prompt, lang, f"{game}: prompt", lambda: {"title": say(lang, "events", "unasked"), "text": ""}),
+        "standing": spoken(partial(masked.standing, counted=row.counts), lang, f"{game}: standing", _nothing),
         **shared,
         "seats": seats,
         "time_up": viewer is not None and viewer == row.host and _time_can_be_called(table),
@@ -189,7 +195,7 @@ def say_state(
             ],
         },
         "open": {"code": row.code} if row.code is not None and viewer is not None else None,
-        "result": None if result is None else spoken(result.json, lang, f"{game}: result", None),
+        "result": None if result is None else spoken(result.json, lang, f"{game}: result", _nothing),
     }
 
 

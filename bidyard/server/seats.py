@@ -19,7 +19,7 @@ from bidyard.server.elsewhere import Elsewhere
 from bidyard.server.presence import Presence
 from bidyard.server.problems import Problem, too_many
 from bidyard.server.progress import Progress
-from bidyard.server.storage import HUMAN, Conflict, Fence, Note, SeatRow, Storage, TableRow, Taken, must_act
+from bidyard.server.storage import HUMAN, PLY, Conflict, Fence, Note, SeatRow, Storage, TableRow, Taken, must_act
 from bidyard.server.talk import Line, Talk
 
 log = logging.getLogger("bidyard.server")
@@ -180,7 +180,7 @@ class Seats(ABC):
     async def _join_or_refuse(self, name: str) -> tuple[int, str]:
         found = await self._join(name)
         if found is None:
-            raise Problem(409, "table-full")
+            raise Problem(409, "table-full", beside={"table": self.row.id})  # there is watching
         return found
 
     async def _join(self, name: str) -> tuple[int, str] | None:
@@ -333,7 +333,10 @@ class Seats(ABC):
     # --- writing down
 
     def _note(self, kind: str, seat: int, **data: Any) -> Note:
-        return Note(len(self.progress.table.events) if self.row.dealt else 0, kind, seat, data)
+        if not self.row.dealt:
+            return Note(0, kind, seat, data)
+        table = self.progress.table
+        return Note(len(table.events), kind, seat, data | {PLY: table.ply})
 
     async def announce(self, kind: str, seat: int, **data: Any) -> None:
         """A line in everybody's log that is no event of the game; its words are in [events]."""

@@ -65,6 +65,9 @@ class Entry:
     spent_ms: int = 0  # of the seat's clock
 
 
+PLY = "ply"  # in a note's data: how many decisions had been made; nobody is told it, since some may be secret
+
+
 @dataclass(frozen=True)
 class Note:
     """What happened to a seat, for the log. No decision of the game: no ply counts it, no undo takes it back."""
@@ -73,6 +76,29 @@ class Note:
     kind: str
     seat: int
     data: dict[str, Any]
+
+    def within(self, events: int, decisions: int) -> Note:
+        """When so many are left after something was taken back."""
+        data = self.data | {PLY: min(self.data[PLY], decisions)} if PLY in self.data else self.data
+        return Note(min(self.after, events), self.kind, self.seat, data)
+
+
+def stood_in(notes: Iterable[Note]) -> list[dict[str, int | None]]:
+    """Where bots decided for people, as a record tells it."""
+    spans: list[dict[str, int | None]] = []
+    away: dict[int, dict[str, int | None]] = {}
+    out = set()
+    for note in notes:
+        if PLY not in note.data:
+            continue
+        if note.kind in ("handed", "out_of_time"):
+            out |= {note.seat} if note.kind == "out_of_time" else set()
+            if note.seat not in away:
+                away[note.seat] = {"seat": note.seat, "from": note.data[PLY], "to": None}
+                spans.append(away[note.seat])
+        elif note.kind in ("returned", "rekeyed", "shared") and note.seat in away and note.seat not in out:
+            away.pop(note.seat)["to"] = note.data[PLY]
+    return spans
 
 
 @dataclass

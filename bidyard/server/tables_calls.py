@@ -95,10 +95,11 @@ async def hint(ask: Ask) -> dict[str, Any]:
     table = room.progress.table
     if seat not in table.to_act:
         raise Problem(403, "game-over" if room.over else "not-your-turn")
-    wait = room.hints.take("hint")
+    quick = ask.query("quick") is not None
+    wait = 0 if quick else room.hints.take("hint")
     if wait:
         raise too_many("too-many-hints", wait)
-    work = ask.hall.thinker.hint(table.seat(seat), ask.lang, ask.asker(room.id), room.row.counts)
+    work = ask.hall.thinker.hint(table.seat(seat), ask.lang, ask.asker(room.id), room.row.counts, quick)
     hints = await ask.while_here(work)
     return {"moves": [table.move(one["move"]).json() | one for one in hints]}
 
@@ -230,6 +231,7 @@ _FROM = Query("from", {"type": "integer", "minimum": 0, "maximum": 999_999_999},
 _AFAR = Query(
     "afar", {"type": "string", "maxLength": 4}, "If given, it is a look from elsewhere: whoever asks is not at the table by it"
 )
+_QUICK = Query("quick", {"enum": ["1"]}, "At once what a simple bot would play, while one waits for the others")
 _MOVE = Query("move", {"type": "string", "maxLength": 200}, "A move in notation", required=True)
 _STATE = shapes.State
 _EITHER = shapes.State | shapes.Lobby
@@ -301,7 +303,16 @@ CALLS = [
         problems=(404, 410),
         query=(_MOVE,),
     ),
-    Call("GET", _TABLE + "/hint", "What a bot would play", hint, shapes.Hints, token=TOKEN, problems=(403, 404, 410, 503)),
+    Call(
+        "GET",
+        _TABLE + "/hint",
+        "What a bot would play",
+        hint,
+        shapes.Hints,
+        token=TOKEN,
+        problems=(403, 404, 410, 503),
+        query=(_QUICK,),
+    ),
     Call(
         "GET",
         _TABLE + "/talk",

@@ -91,6 +91,10 @@ class Talk:
                 kept.append(replace(line, seat=seat, to=tuple(k for k in to if k is not None)))
         self._lines = deque(kept, _KEPT)
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines)
+
     def hear(self, kind: str, seat: int, to: Sequence[int], data: dict[str, Any]) -> Line:
         """Said on another server; it counts as if it had been said here."""
         if kind == PHRASE:
@@ -117,6 +121,10 @@ class Talk:
                 told = [self._told(line, names, visitor.lang) for line in lines]
                 texts[visitor.lang] = msgspec.json.encode({"type": "talk", "past": past, "lines": told}).decode()
             visitor.send(texts[visitor.lang])
+
+    def tell_anew(self, visitors: Iterable[Visitor], names: Sequence[str]) -> None:
+        """Who said what is another than was told: everybody hears all of it once more."""
+        self.push(self._lines, visitors, names, past=True)
 
     def greet(self, visitor: Visitor, names: Sequence[str]) -> None:
         """Who comes hears what was said last."""

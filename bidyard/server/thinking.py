@@ -73,11 +73,11 @@ class Thinker:
     async def choose(self, name: str, seat: Seat, seed: str, asker: Asker) -> Choice:
         """The bot's move for a seat; the same position and seed give the same move, unless time cuts a search short."""
         game, limits = seat.game.id, self._limits
-        searches = _searches(name)
+        searches, own = _searches(name), name in self._own
         if self.ready(game, name):
             try:
                 work = self.pool.run(
-                    MOVE if searches or name in self._own else QUICK,
+                    MOVE if searches or own else QUICK,
                     asker,
                     limits.bot_seconds,
                     jobs.choose,
@@ -85,7 +85,7 @@ class Thinker:
                     seat,
                     seed,
                     limits.search_seconds,
-                    needs=game if searches else "",
+                    needs=game if searches else name if own else "",
                 )
                 return Choice(await asyncio.wait_for(work, limits.bot_seconds))
             except TimeoutError:
@@ -117,14 +117,19 @@ class Thinker:
             log.warning("no worker could move in %s: %s", seat.game.id, error)
             return await asyncio.to_thread(jobs.stand_in, seat, seed)
 
-    async def hint(self, seat: Seat, lang: str, asker: Asker, counted: bool = True) -> list[dict[str, Any]]:
-        """Moves worth considering, best first. `counted`: whether the reasons may speak of what lies face down."""
+    async def hint(
+        self, seat: Seat, lang: str, asker: Asker, counted: bool = True, quick: bool = False
+    ) -> list[dict[str, Any]]:
+        """Moves worth considering, best first. `counted`: whether the reasons may speak of what lies face down. `quick`: what a
+        foreman would play, for whoever waits for the others."""
         game = seat.game.id
-        if game not in self._ready:
-            self._wanted = game
+        if quick or game not in self._ready:
+            if not quick:
+                self._wanted = game
             move = await self._stand_in(seat, "hint", asker)
             known = next(legal for legal in seat.moves if str(legal) == move)
-            return [{"move": move, "text": seat.say_move(known, lang), "win": None, "why": say(lang, "hints", "quick")}]
+            why = say(lang, "hints", "first" if quick and game in self._ready else "quick")
+            return [{"move": move, "text": seat.say_move(known, lang), "win": None, "why": why}]
         self._admit(HINT, asker, self._limits.hints_waiting, "too-many-hints")
         try:
             found: list[dict[str, Any]] = await self.pool.run(
@@ -142,7 +147,8 @@ class Thinker:
         wanted = (blake2b(msgspec.json.encode([written, deck], order="deterministic")).digest(), seat, lang, packed)
         text = self._replays.get(wanted)
         if text is None:
-            text = await self._read(asker, jobs.replay, written, deck, seat, lang, packed)
+            key = f"replay/{wanted[0].hex()}/{lang}/{packed}/{seat}"
+            text = await self._read(asker, jobs.replay, written, deck, seat, lang, packed, key=key)
             self._replays.keep(wanted, text)
         return text
 
@@ -198,11 +204,11 @@ class Thinker:
             raise found
         return found
 
-    async def _read(self, asker: Asker, work: Callable[..., Any], *args: Any) -> Any:
+    async def _read(self, asker: Asker, work: Callable[..., Any], *args: Any, key: str = "") -> Any:
         """Work on a whole record."""
         self._admit(REPLAY, asker, self._limits.replays_waiting, "too-many-replays")
         try:
-            return await self.pool.run(REPLAY, asker, self._limits.bot_seconds, work, *args)
+            return await self.pool.run(REPLAY, asker, self._limits.bot_seconds, work, *args, key=key)
         except (Failed, Unavailable) as error:
             log.error("a record could not be read: %s", error)
             raise Problem(503, "no-worker") from None

@@ -129,7 +129,9 @@ class Together:
         self._beats += 1
         self._tell_meters()
         self._hall.everybody = await nodes.beat(self._storage, nodes.SERVER, self._figures())
-        self.jobs.workers_run = any(kind == nodes.WORKER for kind, _ in self._hall.everybody)
+        kinds = [kind for kind, _ in self._hall.everybody]
+        self.jobs.workers_run = nodes.WORKER in kinds
+        self.jobs.others_run = kinds.count(nodes.SERVER) > 1
         await self._look_after(await self._storage.due())
         if self._beats % _COMPARED == 0:
             await self._compare()

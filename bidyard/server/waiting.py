@@ -73,7 +73,8 @@ class Waiting(Seats):
         if found is None:
             found = await self._instead_of_bot(name)
         if found is not None:
-            self.tell(self.talk.note("sat", self.holder(found[1])))
+            seat = self.holder(found[1])
+            self.tell(self.talk.note("sat", seat, name=self.row.seats[seat].name))
         return found
 
     async def _instead_of_bot(self, name: str) -> tuple[int, str] | None:
@@ -126,7 +127,7 @@ class Waiting(Seats):
             row.seats = [replace(seat, ready=seat.ready and k == row.host) for k, seat in enumerate(row.seats)]
         await self._keep(row, progress, wish.order)
         if what and row.host is not None:
-            self.tell(self.talk.note("changed", row.host, what=what))
+            self.tell(self.talk.note("changed", row.host, name=row.seats[row.host].name, what=what))
 
     def _chairs(self, kinds: list[str], check_bot: CheckBot, lang: str) -> list[SeatRow]:
         """For each chair "human", where somebody sits or may sit down, or a bot."""
@@ -169,17 +170,17 @@ class Waiting(Seats):
 
     async def _deal(self) -> None:
         """The lock is held."""
-        row = replace(self.row, dealt=True, code=None)
+        row = replace(self.row, dealt=True)  # its code leads those who come late to watching
         progress = first(row)
         row.due = must_act(progress.table.to_act, row.seats, clock=False)
         await self._keep(row, progress)
-        self.dealt()
 
     async def _keep(self, row: TableRow, progress: Progress | None = None, order: list[int] | None = None) -> None:
         """Written, then true, then shown. `order`: who sat on chair order[k] sits on chair k now."""
         fence = Fence.after(self.row.head)
         row.head = fence.key
         await self._storage.save_table(row, fence=fence)
+        said = self.talk.lines
         if order is not None:
             moved = where_to(order)
             self.presence.rearrange(order)
@@ -194,4 +195,8 @@ class Waiting(Seats):
         self.row = row
         self.progress = progress or self.progress
         self._rename()
+        if row.dealt:
+            self.dealt()
         self.show()
+        if self.talk.lines != said:
+            self.talk.tell_anew(self._audience.all(), self.progress.table.names)

@@ -71,7 +71,9 @@ class Event:
 
     def concerns(self, viewer: int | None) -> bool:
         """Whether the viewer is named by it. To all others it is told in the same words."""
-        return viewer is not None and viewer in (self.seat, *(self.data[other] for other in self.declared.others()))
+        if viewer is None:
+            return False
+        return self.seat == viewer or any(self.data[other] == viewer for other in self.declared.others())
 
     def json(self) -> dict[str, Any]:
         """As the server sends it."""

@@ -117,13 +117,13 @@ def phase_of(table: Table, seat: int) -> str:
     return str(table.view(seat)["phase"])
 
 
-def tip(step: Step, table: Table, seat: int, decided: dict[str, int], lang: str) -> str:
-    """What is said before a decision of a guided game: first what a player looks at, and once all of it was said, what this
-    decision is about."""
+def advice(step: Step, table: Table, seat: int, decided: dict[str, int], lang: str) -> tuple[str, str]:
+    """What is said before a decision of a guided game: what a player looks at, until all of it was said once, and what this
+    very decision is about."""
     phase = phase_of(table, seat)
     before = decided.get(phase, 0)
-    coached = table.seat(seat).coach(lang) if before >= step.tips_of(phase) else ""
-    return coached or step.tip(phase, before)
+    coached = table.seat(seat).coach(lang)
+    return "" if coached and before >= step.tips_of(phase) else step.tip(phase, before), coached
 
 
 def pointed(view: Any, path: str) -> Any:

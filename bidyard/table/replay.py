@@ -15,6 +15,7 @@ from bidyard.table.table import TIME_UP, Table, new
 
 Deck = str | Path | dict[str, Any] | None
 Moves = list[tuple[int | None, str]]
+MOST = 1_000_000  # decisions
 
 
 def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
@@ -43,8 +44,25 @@ def begin(record: dict[str, Any], deck: Deck = None) -> tuple[Table, Moves]:
             given.table(known)
     if given.has("counted"):
         given.flag("counted")
+    _stood_in(given)
     given.done()
     return table, moves
+
+
+def stood_in(record: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """Where bots decided for people: seat, first decision, and the one before which the person was back."""
+    return _stood_in(Reader(record))
+
+
+def _stood_in(given: Reader) -> list[tuple[int, int, int]]:
+    if not given.has("stood_in"):
+        return []
+    spans = []
+    for span in given.tables("stood_in"):
+        seat, first = span.number("seat", 0, 7), span.number("from", 0, MOST)
+        spans.append((seat, first, span.number("to", 0, MOST) if span.has("to") else MOST))
+        span.done()
+    return spans
 
 
 def _known(given: Reader, field: str) -> Any:

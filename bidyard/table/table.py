@@ -175,6 +175,8 @@ class Table:
     def logged(self, seat: int | None, first: int | None = None) -> int:
         """How many events the seat may know, of all or of the first ones."""
         until = len(self._log) if first is None else min(first, len(self._log))
+        if not self._secrets:
+            return until
         return until - sum(at < until and self._log[at].audience != seat for at in self._secrets)
 
     @property

@@ -258,7 +258,8 @@ def test_joining_by_code(server: Caller) -> None:
     second = server.post("/api/join", {"code": code, "name": "Tom"}).json()
     assert second["seat"] == 2
     assert server.see(table, second["token"])["seats"][2]["name"] == "Tom"
-    assert server.post("/api/join", {"code": code, "name": "Late"}).status_code == 409
+    late = server.post("/api/join", {"code": code, "name": "Late"})
+    assert (late.status_code, late.json()["table"]) == (409, table), "to watch"
     assert server.post(f"/api/tables/{table}/close", {}, first["token"]).json()["error"]["code"] == "not-host"
     assert server.post(f"/api/tables/{table}/close", {}, host).json() == {"code": None, "open": None}
     assert server.post("/api/join", {"code": code, "name": "Late"}).status_code == 404

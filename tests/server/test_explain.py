@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import bidyard
-from tests.server.serving import Caller
+from tests.server.serving import Caller, tries
 
 
 @pytest.mark.parametrize("game", bidyard.games())
@@ -38,7 +38,7 @@ def test_a_sealed_answer_of_somebody_else_is_not_noticed(server: Caller) -> None
 
 def test_a_coach_speaks_where_hints_are_given(server: Caller) -> None:
     table, tokens = server.table(["human", "apprentice", "apprentice"], seed=4, names=["Maya"])
-    for _ in range(1000):
+    for _ in tries():  # bots think
         seen = server.see(table, tokens[0])
         if seen["moves"]:
             break

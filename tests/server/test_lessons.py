@@ -74,18 +74,20 @@ def test_a_guided_game_to_its_end(server: Caller) -> None:
     assert (refused["verdict"], refused["frames"], refused["played"]) == ("refused", [], [])
 
 
-def test_when_all_tips_were_said_the_coach_speaks(server: Caller) -> None:
+def test_tips_are_said_once_and_the_coach_speaks_of_the_decision(server: Caller) -> None:
     """A tip is about no decision in particular: said again and again it would be noise."""
     said = [told(server, "first-game", name="Maya")]
     while said[-1]["frames"][-1]["moves"] and len(said) < 30:
         moves = [one["move"] for one in said[-1]["frames"][-1]["moves"]]
         move = "pass" if "pass" in moves else moves[0]
         said.append(told(server, "first-game", name="Maya", played=said[-1]["played"], move=move))
-    tips = [one["tip"] for one in said if one["frames"][-1]["view"]["phase"] == "bidding"]
+    bidding = [one for one in said if one["frames"][-1]["view"]["phase"] == "bidding"]
+    tips = [one["tip"] for one in bidding]
     listed = bidyard.lessons(FEVER)[-1].steps[0].tips["bidding"]
     assert tuple(tips[: len(listed)]) == listed
     assert len(tips) > len(listed) + 2
-    assert not set(tips[len(listed) :]) & set(listed)
+    assert set(tips[len(listed) :]) == {""}
+    assert all(one["coach"] and one["coach"] not in listed for one in bidding)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,8 @@ def test_friends_come_and_the_host_starts() -> None:
             assert [seat["name"] for seat in state["seats"]][:3] == ["Maya", "Lucie", "Otto"]
             assert state["events"], "the log begins with the deal"
             assert len(state["fair"]["contributions"]) == 3
-        assert server.post("/api/join", {"code": code, "name": "Late"}).status_code == 404
+        late = server.post("/api/join", {"code": code, "name": "Late"})
+        assert (late.status_code, late.json()["table"]) == (409, table), "there is watching"
 
 
 def test_a_bot_gives_way_to_a_guest() -> None:

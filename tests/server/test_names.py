@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bidyard.engine.errors import InputError
@@ -20,6 +23,8 @@ ALIKE = [
     ("To\u0308m", "Töm"), ("میخواهم", "می‌خواهم"),
 ]  # fmt: skip
 APART = [("Maya", "Mia"), ("Player 1", "Player 11"), ("Player 2", "Player 3"), ("👨‍👩‍👧", "👨‍👩‍👦"), ("कि", "का"), ("日", "本")]
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -48,6 +53,15 @@ def test_different_people(one: str, two: str) -> None:
 def test_the_bots_names_differ_from_each_other() -> None:
     assert not any(is_taken(name, BOT_NAMES[:at]) for at, name in enumerate(BOT_NAMES))
     assert len(apart("x" * 40, ["x" * 40])) == 40
+
+
+def test_a_name_drawn_on_the_page_is_no_bots() -> None:
+    """ "Inès" sat beside the bot "Ines"."""
+    drawn = re.search(r"const given = \[(.*?)\]", (ROOT / "web/src/lib/name.ts").read_text(), re.DOTALL)
+    assert drawn is not None
+    names = re.findall(r"'([^']+)'", drawn[1])
+    assert len(names) > 5
+    assert not [name for name in names if is_taken(name, BOT_NAMES)]
 
 
 def test_at_a_table_no_two_share_a_name(server: Caller) -> None:

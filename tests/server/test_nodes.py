@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from tests.reviewing.games import record
 from tests.server import database
 from tests.server.serving import Live, tries
 from tests.server.several import Server, Worker
@@ -237,6 +238,20 @@ def test_without_the_database_it_says_so_and_comes_back(tmp_path: Path) -> None:
     finally:
         node.kill()
         own.close()
+
+
+def test_what_several_servers_are_asked_for_is_computed_once(place: Place) -> None:
+    """Without a worker: one of the servers does it for all."""
+    taken, written = "bidyard_all_jobs_taken_total", record("construction-fever", 3)
+    before = metrics(place).get(taken, 0)
+    with ThreadPoolExecutor(3) as threads:
+        answers = list(threads.map(lambda node: node.post("/api/replay", written), place.nodes))
+    assert [answer.status_code for answer in answers] == [200] * 3, answers[0].text[:200]
+    assert answers[0].json() == answers[1].json() == answers[2].json()
+    for _ in tries():
+        if metrics(place).get(taken, 0) > before:
+            break
+    assert metrics(place)[taken] == before + 1
 
 
 def test_a_worker_does_what_servers_want(place: Place) -> None:

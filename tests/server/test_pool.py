@@ -87,8 +87,10 @@ def with_pool(work: Any, size: int = 1) -> None:
     in_own_loop(run(), 3 * PATIENCE)
 
 
-def do(pool: Pool, kind: Kind, asker: Asker, work: Any, *args: Any, seconds: float = PATIENCE) -> asyncio.Future[Any]:
-    run: Coroutine[Any, Any, Any] = pool.run(kind, asker, seconds, work, *args)
+def do(
+    pool: Pool, kind: Kind, asker: Asker, work: Any, *args: Any, seconds: float = PATIENCE, needs: str = ""
+) -> asyncio.Future[Any]:
+    run: Coroutine[Any, Any, Any] = pool.run(kind, asker, seconds, work, *args, needs=needs)
     return asyncio.ensure_future(run)
 
 
@@ -184,6 +186,22 @@ def test_a_worker_that_hangs_is_ended_and_others_do_not_suffer() -> None:
         with pytest.raises(Failed, match="too long"):
             await hanging
         assert await do(pool, MOVE, ME, pid) != first
+
+    with_pool(work)
+
+
+def test_a_worker_may_take_longer_where_it_first_has_to_load_something(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def work(pool: Pool) -> None:
+        await do(pool, QUICK, ME, pid)
+        loading = do(pool, MOVE, ME, when, str(tmp_path / "loaded"), "here", seconds=0.01, needs="module:Class")
+        await asyncio.sleep(0.2)
+        (tmp_path / "loaded").touch()
+        assert await loading == "here"
+        with pytest.raises(Failed, match="too long"):
+            await do(pool, MOVE, ME, hold, seconds=0.2, needs="module:Class")
+        monkeypatch.setattr(pools, "LOAD_OWN", 0.3)  # nor does it last for ever
+        with pytest.raises(Failed, match="too long"):
+            await do(pool, MOVE, ME, hold, seconds=0.2, needs="other:Class")
 
     with_pool(work)
 

@@ -60,7 +60,7 @@ def test_where_everybody_stood_is_told_as_far_as_the_seat_knew() -> None:
 def test_the_same_replay_is_drawn_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, ...]] = []
 
-    async def run(kind: Any, asker: Asker, seconds: float, work: Any, *args: Any) -> Any:
+    async def run(kind: Any, asker: Asker, seconds: float, work: Any, *args: Any, **more: Any) -> Any:
         asked.append(args)
         return drawn(work(*args))
 

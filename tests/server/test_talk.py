@@ -171,7 +171,7 @@ def test_before_the_deal_the_talk_tells_who_came_and_what_was_changed() -> None:
         server.post(f"/api/tables/{table}/name", {"name": "Lou"}, guest)
         server.post(f"/api/tables/{table}/lobby", {"seconds_per_game": 600, "hints": True}, host)
         server.post(f"/api/tables/{table}/lobby", {"seconds_per_game": 600}, host)
-        assert lines(server, table) == ["Lou sat down", "Lucie is now called Lou", "Maya changed: clock, hints"]
+        assert lines(server, table) == ["Lucie sat down", "Lucie is now called Lou", "Maya changed: clock, hints"]
         say(server, table, guest)
         server.leave_alone(table, 1)
         server.post(f"/api/tables/{table}/lobby", {"chairs": ["human", "foreman", "foreman", "foreman"]}, host)

@@ -69,7 +69,7 @@ def test_a_hint_is_not_refused_because_others_ask(monkeypatch: pytest.MonkeyPatc
             return threads.submit(lambda: requests.get(url, headers=headers, timeout=PATIENCE).status_code)
 
         pool = server.hall.thinker.pool
-        pool.size = 1  # as on a machine with two processors
+        getattr(pool, "own", pool).size = 1  # as on a machine with two processors
         begun = hint(greedy[0], "203.0.113.7")
         for _ in tries():
             if pool.running(HINT) == 1:

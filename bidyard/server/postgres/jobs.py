@@ -1,9 +1,10 @@
 """Work for whichever processor is free, on any machine: bots that search, hints, replays, reviews.
 
-Where no worker (`bidyard think`) runs and a server has a processor free, it does its own work, as a single one does. Else
-a piece of work is a row: taken by who has time, given to somebody else where its taker has died, gone when nobody wants the
-answer any more. Whose turn it is goes by address, as in the fair queue of one server. Calls and answers are sealed with the
-servers' key: nobody who can only read or write the database can look into a hand, or have something else computed.
+Where no worker (`bidyard think`) runs and a server has a processor free, it does its own work, as a single one does: unless
+others may want the same, as a review of a table, and other servers run. Else a piece of work is a row: taken by who has time,
+given to somebody else where its taker has died, gone when nobody wants the answer any more; the same work is one row, whoever
+wants it. Whose turn it is goes by address, as in the fair queue of one server. Calls and answers are sealed with the servers'
+key: nobody who can only read or write the database can look into a hand, or have something else computed.
 """
 
 from __future__ import annotations
@@ -47,15 +48,25 @@ RETURNING key, call, tries
 """
 
 
+# The same work may be wanted by others, or have been wanted before: an answer that nobody has asked for so long is none.
+_PUT = f"""
+INSERT INTO jobs (key, kind, address, call) VALUES (%s, %s, %s, %s)
+ON CONFLICT (key) DO UPDATE SET wanted = now(), (call, taker, tries, answer) = (
+    SELECT excluded.call, NULL, 0, NULL WHERE jobs.wanted < now() - interval '{_WANTED}'
+    UNION ALL
+    SELECT jobs.call, jobs.taker, jobs.tries, jobs.answer WHERE jobs.wanted >= now() - interval '{_WANTED}')
+"""
+_SHARED = "/"  # in the keys of work that others may want too
+
+
 @dataclass(eq=False)
 class _Wanted:
     kind: Kind
     address: str
     call: bytes
-    told: Callable[[Any], None] | None
-    done: asyncio.Future[Any]
+    waiting: dict[asyncio.Future[Any], Callable[[Any], None] | None] = field(default_factory=dict)  # with who is told pieces
+    posted: asyncio.Future[None] | None = None
     seen: int = 0  # pieces
-    others: list[_Wanted] = field(default_factory=list)
 
 
 class SharedJobs:
@@ -66,6 +77,7 @@ class SharedJobs:
         self.own = pool
         self._worker = worker
         self.workers_run = False  # as far as is known: the last sign of life tells
+        self.others_run = False  # servers
         self._wanted: dict[str, _Wanted] = {}
         self._taken: dict[str, asyncio.Task[None]] = {}
         self._news = asyncio.Event()
@@ -110,10 +122,20 @@ class SharedJobs:
         told: Callable[[Any], None] | None = None,
         key: str = "",
     ) -> Any:
-        """As Pool.run. `key`: the same for what others may want too."""
-        if kind.quick or not (self.workers_run or self._busy):
+        """As Pool.run. `key`, which holds a slash: the same for what others may want too."""
+        alone = not (self.workers_run or self._busy or (key and self.others_run))
+        if kind.quick or alone:
             return await self.own.run(kind, asker, seconds, work, *args, needs=needs, told=told)
         return await self._post(kind, asker, (kind.name, asker, seconds, work, args, needs), told, key)
+
+    async def begun(self, key: str) -> bool:
+        """Whether somebody wants this work now, at any server."""
+
+        async def work(db: Db, again: bool) -> bool:
+            wanted = f"SELECT 1 FROM jobs WHERE key = %s AND wanted > now() - interval '{_WANTED}'"
+            return await (await db.execute(wanted, (key,))).fetchone() is not None
+
+        return self.others_run and await self._storage.connections.do(work)
 
     @property
     def _busy(self) -> bool:
@@ -124,30 +146,32 @@ class SharedJobs:
 
     async def _post(self, kind: Kind, asker: Asker, call: Any, told: Callable[[Any], None] | None, key: str) -> Any:
         key = key or uuid4().hex
-        sealed = self._storage.vault.seal(f"job/{key}", pickle.dumps(call, pickle.HIGHEST_PROTOCOL))
-        wanted = _Wanted(kind, asker.address, sealed, told, asyncio.get_running_loop().create_future())
-        known = self._wanted.get(key)
-        if known is not None:
-            known.others.append(wanted)
-            return await wanted.done
-        self._wanted[key] = wanted
+        wanted = self._wanted.get(key)
+        if wanted is None:
+            sealed = self._storage.vault.seal(f"job/{key}", pickle.dumps(call, pickle.HIGHEST_PROTOCOL))
+            wanted = self._wanted[key] = _Wanted(kind, asker.address, sealed)
+            wanted.posted = asyncio.ensure_future(self._put(key, wanted))
+            wanted.posted.add_done_callback(lambda put: put.cancelled() or put.exception())  # all may have gone meanwhile
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        wanted.waiting[done] = told
         try:
-            await self._put(key, wanted)
-            return await wanted.done
+            assert wanted.posted is not None
+            await asyncio.shield(wanted.posted)  # whoever asked first may go before the others
+            return await done
         except Problem:
             raise Unavailable from None
         finally:
-            self._wanted.pop(key, None)
-            if not wanted.done.done() or wanted.done.cancelled():
-                asyncio.ensure_future(self._drop(key))  # noqa: RUF006 (it says nothing)
+            del wanted.waiting[done]
+            if not wanted.waiting and self._wanted.get(key) is wanted:
+                del self._wanted[key]
+                if not done.done() or done.cancelled():
+                    asyncio.ensure_future(self._drop(key))  # noqa: RUF006 (it says nothing)
 
     async def _put(self, key: str, wanted: _Wanted) -> None:
         address = self._storage.vault.hashed(wanted.address)
 
         async def work(db: Db, again: bool) -> None:
-            put = """INSERT INTO jobs (key, kind, address, call) VALUES (%s, %s, %s, %s)
-                ON CONFLICT (key) DO UPDATE SET wanted = now()"""
-            await db.execute(put, (key, wanted.kind.name, address, wanted.call))
+            await db.execute(_PUT, (key, wanted.kind.name, address, wanted.call))
 
         await self._storage.connections.do(work)
         self._storage.notices.jobs()
@@ -157,7 +181,7 @@ class SharedJobs:
             await db.execute("DELETE FROM jobs WHERE key = %s", (key,))
 
         try:
-            if "/" not in key:  # another server may want a review too: it is given up when nobody has asked for it for long
+            if _SHARED not in key:  # others may want it too: it is given up when nobody has asked for it for long
                 await self._storage.connections.do(work)
         except Problem:
             pass
@@ -178,15 +202,15 @@ class SharedJobs:
             found = await db.execute("SELECT key, answer FROM jobs WHERE key = ANY(%s)", (keys,))
             return told, await found.fetchall()
 
-        told, found = await self._storage.connections.do(work)
-        for key, n, data in told:
+        pieces, found = await self._storage.connections.do(work)
+        for key, n, data in pieces:
             wanted = self._wanted.get(key)
             if wanted is not None:
                 wanted.seen = max(wanted.seen, n + 1)
                 piece = self._open(f"piece/{key}/{n}", bytes(data))
-                for one in (wanted, *wanted.others):
-                    if one.told is not None:
-                        one.told(piece)
+                for told in wanted.waiting.values():
+                    if told is not None:
+                        told(piece)
         there = dict(found)
         for key in keys:
             wanted = self._wanted.get(key)
@@ -199,18 +223,18 @@ class SharedJobs:
                 await self._drop(key)
 
     def _settle(self, wanted: _Wanted, answer: tuple[Any, ...]) -> None:
-        for one in (wanted, *wanted.others):
-            if one.done.done():
+        for done in wanted.waiting:
+            if done.done():
                 continue
             match answer:
                 case (kind, value) if kind == _DONE:
-                    one.done.set_result(value)
+                    done.set_result(value)
                 case (kind, field, expected) if kind == _WRONG:
-                    one.done.set_exception(InputError(field, expected))
+                    done.set_exception(InputError(field, expected))
                 case (kind,) if kind == _UNAVAILABLE:
-                    one.done.set_exception(Unavailable())
+                    done.set_exception(Unavailable())
                 case (_, *why):
-                    one.done.set_exception(Failed(*why))
+                    done.set_exception(Failed(*why))
 
     def _open(self, place: str, sealed: bytes) -> Any:
         return pickle.loads(self._storage.vault.unseal(place, sealed))

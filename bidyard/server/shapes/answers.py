@@ -27,6 +27,7 @@ class Error(Struct):
 class Failure(Struct):
     error: Error
     ply: int | UnsetType = UNSET
+    table: Annotated[str, Meta(description="That has no free seat but can be watched")] | UnsetType = UNSET
     refusal: Refusal | UnsetType = UNSET
     errors: Annotated[list[FieldProblem], Meta(description="All that is wrong in a deck")] | UnsetType = UNSET
     doubts: Annotated[list[Doubt], Meta(description="All that cannot be on a sheet")] | UnsetType = UNSET

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 
 class OptionInfo(Struct):
@@ -95,6 +95,7 @@ class CardInfo(Struct):
 
     name: str
     source: Literal["rulebook", "source", "reconstructed", "owner"]
+    lines: Annotated[list[str], Meta(description="What it has more than numbers and words of the game")] | UnsetType = UNSET
 
 
 class GameFacts(GameInfo):

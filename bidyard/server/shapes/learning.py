@@ -64,5 +64,6 @@ class LessonTold(Struct):
     text: str
     rule: str | None
     frames: Annotated[list[LessonState], Meta(description="Positions one after the other; the last is the one now")]
-    tip: Annotated[str, Meta(description="Of a guided step: what to look at before this decision")]
+    tip: Annotated[str, Meta(description="Of a guided step: what a player looks at, each said once")]
+    coach: Annotated[str, Meta(description="Of a guided step: what this very decision is about")]
     played: list[tuple[int, str]]

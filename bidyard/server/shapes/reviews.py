@@ -33,6 +33,7 @@ class ReviewMoment(Struct):
     loss_error: float
     mark: Literal["inaccuracy", "mistake", "blunder"] | None
     options: list[ReviewOption]
+    stood_in: Annotated[bool, Meta(description="A bot decided for the seat's person, who was away or out of time")]
     text: Annotated[str, Meta(description="What was played, in words")]
     better: Annotated[str, Meta(description="What was better, in words; empty where nothing was")]
     why: str

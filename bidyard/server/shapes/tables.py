@@ -138,6 +138,7 @@ class Lobby(Struct, tag_field="stage", tag="lobby"):
 
 class State(Struct, tag_field="stage", tag="table"):
     ply: int
+    decisions: Annotated[int | None, Meta(description="Of a game that is over, without those that were taken back")]
     to_act: list[int]
     view: View
     moves: list[Move]

@@ -1,0 +1,177 @@
+"""Work that servers share: the same is done once, whoever wants it, and no answer is of another time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bidyard.server.pool import REPLAY, REVIEW, Asker, Failed, Kind
+from bidyard.server.postgres.jobs import SharedJobs
+from bidyard.server.postgres.nodes import SERVER, beat
+from bidyard.server.postgres.storage import PostgresStorage
+from bidyard.server.vault import Vault
+from tests.server import database
+from tests.server.serving import in_own_loop
+
+KEY = "review/of this"
+
+
+class Processors:
+    """Stands for a server's own processes: counts what is done there."""
+
+    size = 2
+    workers = 0
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.go_on = asyncio.Event()
+        self.breaks = False
+
+    def waiting(self, kind: Kind, address: str | None = None) -> int:
+        return 0
+
+    def running(self, kind: Kind) -> int:
+        return 0
+
+    async def run(self, kind: Kind, asker: Asker, seconds: float, work: Any, *args: Any, **more: Any) -> Any:
+        self.done += 1
+        if more["told"] is not None:
+            more["told"]("a piece")
+        await self.go_on.wait()
+        if self.breaks:
+            raise Failed("it broke")
+        return [work, *args]
+
+    async def begun(self, key: str) -> bool:
+        return False
+
+    async def close(self) -> None:
+        pass
+
+
+class Two:
+    """Two servers over one database, without workers."""
+
+    def __init__(self, storages: list[PostgresStorage]) -> None:
+        self.processors = [Processors() for _ in storages]
+        self.jobs = [SharedJobs(one, own) for one, own in zip(storages, self.processors, strict=True)]  # type: ignore[arg-type]
+        self.storage = storages[0]
+
+    @property
+    def done(self) -> int:
+        return sum(one.done for one in self.processors)
+
+    def want(self, server: int, *args: Any, key: str = KEY, kind: Kind = REVIEW, told: Any = None) -> asyncio.Task[Any]:
+        asker = Asker(f"10.0.0.{server}", "table")
+        return asyncio.ensure_future(self.jobs[server].run(kind, asker, 10, "work", *args, told=told, key=key))
+
+    def go_on(self) -> None:
+        for one in self.processors:
+            one.go_on.set()
+
+    async def until(self, holds: Callable[[], Awaitable[bool] | bool]) -> None:
+        async with asyncio.timeout(30):
+            while not (found if isinstance(found := holds(), bool) else await found):
+                await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def two() -> AsyncIterator[Two]:
+    dsn, vault = database.database("shared-jobs"), Vault.new()
+    storages = [PostgresStorage(dsn, vault)]
+    storages.append(PostgresStorage(dsn, vault))
+    servers = Two(storages)
+    listening = []
+    try:
+        for one, jobs in zip(storages, servers.jobs, strict=True):
+            await beat(one, SERVER, {})
+
+            async def begun() -> None:
+                pass
+
+            listening.append(asyncio.ensure_future(one.notices.listen(lambda node, item, jobs=jobs: jobs.wake(), begun)))
+            jobs.others_run = True
+            jobs.start()
+        yield servers
+    finally:
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+        for jobs in servers.jobs:
+            await jobs.close()
+        for one in storages:
+            await one.close()
+        database.drop("shared-jobs")
+
+
+@pytest.fixture(autouse=True)
+def _programs() -> None:
+    database.programs()
+
+
+def test_what_two_servers_want_is_done_once_and_told_to_both() -> None:
+    async def work() -> None:
+        async with two() as servers:
+            heard: list[list[str]] = [[], []]
+            asked = [servers.want(k, 1, told=heard[k].append) for k in range(2)]
+            await servers.until(lambda: all(heard))
+            assert await servers.jobs[1].begun(KEY)
+            assert not await servers.jobs[1].begun("review/of another")
+            servers.go_on()
+            assert await asyncio.gather(*asked) == [["work", 1]] * 2
+            assert servers.done == 1
+            assert heard == [["a piece"]] * 2
+
+    in_own_loop(work())
+
+
+def test_whoever_asked_first_may_go() -> None:
+    async def work() -> None:
+        async with two() as servers:
+            first, second, third = servers.want(0, kind=REPLAY), servers.want(0, kind=REPLAY), servers.want(1, kind=REPLAY)
+            await servers.until(lambda: servers.done == 1)
+            first.cancel()
+            servers.go_on()
+            assert await second == await third == ["work"]
+            assert servers.done == 1
+
+    in_own_loop(work())
+
+
+def test_a_server_that_is_alone_asks_nobody() -> None:
+    async def work() -> None:
+        async with two() as servers:
+            servers.jobs[0].others_run = False
+            servers.go_on()
+            assert await servers.want(0, 7) == ["work", 7]
+            assert servers.processors[0].done == 1
+            assert not await servers.jobs[1].begun(KEY)
+
+    in_own_loop(work())
+
+
+def test_an_old_failure_is_forgotten() -> None:
+    """An answer stays for a moment for others who want it too; it is none for who asks days later."""
+
+    async def work() -> None:
+        async with two() as servers:
+            servers.go_on()
+            for one in servers.processors:
+                one.breaks = True
+            with pytest.raises(Failed, match="it broke"):
+                await servers.want(0)
+            for one in servers.processors:
+                one.breaks = False
+
+            async def age(db: Any, again: bool) -> None:
+                await db.execute("UPDATE jobs SET wanted = now() - interval '1 day'")
+
+            await servers.storage.connections.do(age)
+            assert await servers.want(1) == ["work"]
+            assert servers.done == 2
+
+    in_own_loop(work())
