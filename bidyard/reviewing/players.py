@@ -13,7 +13,7 @@ def player_sums(names: Sequence[str], moments: Sequence[Moment], luck_errors: Se
 
 
 def _player(seat: int, name: str, moments: Sequence[Moment], luck_error: float) -> Player:
-    mine = [m for m in moments if m.seat == seat]
+    mine = [m for m in moments if m.seat == seat and not m.stood_in]
     own = sum(m.by[seat][seat] for m in moments if seat in m.by)
     judged = [m for m in mine if m.options]
     near = sum(m.loss <= NEAR for m in judged)

@@ -42,6 +42,7 @@ class Moment:
     loss: float  # what the best one would have gained
     loss_error: float  # where nothing is better: of the lead over the next move
     options: tuple[tuple[str, float], ...]  # the moves that were compared, from the best down, with the mover's chance
+    stood_in: bool = False  # a bot decided for the seat's person
 
     @property
     def mark(self) -> str | None:
@@ -66,6 +67,7 @@ class Moment:
             "loss_error": self.loss_error,
             "mark": self.mark,
             "options": [{"move": move, "win": win} for move, win in self.options],
+            "stood_in": self.stood_in,
         }
 
 

@@ -19,7 +19,7 @@ from bidyard.reviewing.players import player_sums
 from bidyard.reviewing.position import Level, Looked, Looker, settled
 from bidyard.reviewing.report import Moment, Review
 from bidyard.table import Table
-from bidyard.table.replay import begin, check_result, step
+from bidyard.table.replay import begin, check_result, step, stood_in
 
 QUICK = 5  # a quick review, which looks at the chances only and judges nothing, takes so many times less
 LEAST, MOST = 20, 1_000_000
@@ -68,7 +68,7 @@ def reviewing(
     if record.get("result") is not None:
         check_result(final, record["result"])
     looker = Looker(table, playouts, seed, budget != "quick", everything)
-    story = _Story(looker, table.players)
+    story = _Story(looker, table.players, stood_in(record))
     ply = 0
     while ply < len(moves):
         group = _group(table, moves, ply)
@@ -106,8 +106,9 @@ def _group(table: Table, moves: list[tuple[int | None, str]], ply: int) -> list[
 class _Story:
     """Moments in the making: how a position's chances came about is known once the next one was looked at."""
 
-    def __init__(self, looker: Looker, players: int) -> None:
+    def __init__(self, looker: Looker, players: int, stood_in: list[tuple[int, int, int]]) -> None:
         self._looker = looker
+        self._stood_in = stood_in
         self._players = players
         self._levels: list[Level] = []  # before each group of decisions
         self._looked: list[Looked | None] = []
@@ -191,6 +192,7 @@ class _Story:
                     own.loss if own else 0.0,
                     own.error if own else 0.0,
                     own.options if own else (),
+                    any(bot == seat and first <= ply < until for bot, first, until in self._stood_in),
                 )
             )
         return moments

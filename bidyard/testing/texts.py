@@ -18,7 +18,7 @@ from bidyard.bots.weights import heuristics
 from bidyard.engine.game import Game
 from bidyard.engine.view import PlayerView, TableView
 from bidyard.engine.words import LANGUAGES, words
-from bidyard.games import find
+from bidyard.games import find, standard_deck
 
 DRAWN = ("board", "terminal")  # sections of the game's own drawings
 FREE = ("cards", "card_texts")  # a deck's own language may do without
@@ -116,6 +116,9 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
         allowed |= {f"reasons.{name}{less}": frozenset() for name in terms_of_moves for less in ("", "_less")}
 
     needed |= _view_labels(module.view.View)
+    on_cards = {key for info in standard_deck(module.id).info.values() for key in info}
+    allowed |= {f"view.{word}": frozenset() for word in _view_words(module.view.View) | on_cards}
+    needed |= {f"printed.{key}": frozenset(values) for key, values in getattr(module.printed, "TEXTS", {}).items()}
     for question in module.sheet.QUESTIONS:
         needed |= {f"questions.{question.key}.{text}": frozenset() for text in ("label", "help")}
         allowed |= {f"questions.{question.key}.choices.{choice}": frozenset() for choice in question.choices}
@@ -145,6 +148,17 @@ def _view_labels(view: type[Any]) -> Wanted:
     filled_in = {*TableView.__struct_fields__, *PlayerView.__struct_fields__} - {"phase"}
     names = {name for struct in _structs(view) for name in struct.__struct_fields__}
     return {f"view.{name}": frozenset() for name in sorted(names - filled_in - {"players"})}
+
+
+def _view_words(view: type[Any]) -> set[str]:
+    """The words that a view may say as they are: who reads it out calls them by names, if they are not among the terms."""
+    hints = [hint for struct in _structs(view) for hint in get_type_hints(struct).values()]
+    words = set[str]()
+    while hints:
+        hint = hints.pop()
+        words |= {word for word in get_args(hint) if isinstance(word, str)}
+        hints += [part for part in get_args(hint) if not isinstance(part, str)]
+    return words
 
 
 def _structs(kind: Any, seen: set[Any] | None = None) -> set[Any]:

@@ -81,7 +81,7 @@ def _frame(progress: Progress, viewer: int | None, asked: tuple[str, ...]) -> An
     """What a live connection and GET /api/tables/{id} answer with, where people play: from memory."""
     table = progress.table
     row = _row(table.game, table.cards.hash, table.players, tuple(table.options))
-    shared = saying.say_table(row, table.cards, [True] * table.players, [None] * table.players, {})
+    shared = saying.say_table(row, table, [True] * table.players, [None] * table.players, {})
     start = max(0, saying.lines(table, viewer, ()) - LAST)
     events = saying.say_events(table, viewer, "fr", start)
     return audience._message(saying.say_state(row, progress, viewer, "fr", None, shared), events)

@@ -78,9 +78,12 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         [Edit(GREEN, 'equal = { move = "green 2"', 'equal = { move = "jump"')],
         r"\(outbid\)\.mistakes\.equal: 'jump' cannot be read",
     ),
-    "it points at nothing": ([Edit(GOAL, 'point = ["black"]', "point = []")], r"\(credits\)\.point: nothing is pointed at"),
+    "it points at nothing": (
+        [Edit(GOAL, 'point = ["black", "black.credits"]', "point = []")],
+        r"\(credits\)\.point: nothing is pointed at",
+    ),
     "it points at what is not there": (
-        [Edit(GOAL, '["black"]', '["blakc"]')],
+        [Edit(GOAL, '["black",', '["blakc",')],
         r"01-goal\.toml\.steps\[0\] \(credits\)\.point: there is no blakc",
     ),
     "an unknown rule": ([Edit(GOAL, '"CF-62"', '"CF-99"')], r"\(credits\)\.rules: there is no rule CF-99"),
@@ -92,7 +95,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
     "TOML that is none": ([Edit(GOAL, "players = 3", "players == 3")], r"lessons/01-goal\.toml: cannot be read"),
     # Texts
     "a text is missing": (
-        [Edit(EN, 'yes = "Yes. You lead Black: 9', 'yess = "Yes. You lead Black: 9')],
+        [Edit(EN, 'yes = "Yes. You lead Black: the 9', 'yess = "Yes. You lead Black: the 9')],
         r"lessons\.en\.toml\.goal\.credits\.yes",
     ),
     "a French text is missing": (
@@ -109,7 +112,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         r"lessons\.en\.toml\.more",
     ),
     "too many words": (
-        [Edit(EN, "Black projects bring credits:", "Black projects bring credits " + "and so on " * 20 + ":")],
+        [Edit(EN, "Black carries 10 credits,", "Black carries 10 credits " + "and so on " * 20 + ",")],
         r"goal\.credits: \d+ words",
     ),
     # Guided games

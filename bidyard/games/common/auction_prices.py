@@ -9,6 +9,7 @@ from bidyard.games.common.seats import left_of
 
 BITS = 12  # for each seat in a packed standing
 ZERO = 1 << (BITS - 1)
+INLINED = ("standing", "behind", "away_cost")  # a call that hands on six arrays costs more than what it does
 
 
 def away_cost(workers: int, on_stack: int, rounds_left: int, worker: float, missing: float) -> float:

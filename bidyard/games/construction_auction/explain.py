@@ -79,10 +79,7 @@ def _item(at: At) -> Iterator[Thing]:
         yield thing("item", "item", "in", **values)
     else:
         me = v.players[at.seat]
-        saturated = any(
-            building.state == "site" and not building.face_down and at.cards.info[building.card].get("colour") == info["colour"]
-            for building in me.buildings
-        ) or (me.hq.state == "site" and me.hq.colour == info["colour"])
+        saturated = _saturated(at, info["colour"])
         has = me.reputation[info["colour"]]
         yield thing("item", "item", "in", "you", "saturated" if saturated else "", has=has, **values)
     for mode in ("rush", "high"):
@@ -90,6 +87,15 @@ def _item(at: At) -> Iterator[Thing]:
         needs = {"mode": Term(mode), "chips": len(plan["spots"]), "reputation": plan["reputation"], "returns": plan["returns"]}
         more = ("machine" if plan["machinery"] else "", "returns" if plan["returns"] else "")
         yield thing(f"item.{mode}", "end", "now", "save" if plan["efficiency"] else "", *more, card=Card(v.item), **needs)
+
+
+def _saturated(at: At, colour: str) -> bool:
+    """Whether whoever asks has a site of this colour open: what is won then lies face down (CA-59)."""
+    me = at.view.players[at.seat]
+    return (me.hq.state == "site" and me.hq.colour == colour) or any(
+        building.state == "site" and not building.face_down and at.cards.info[building.card].get("colour") == colour
+        for building in me.buildings
+    )
 
 
 def _company(at: At, seat: int) -> Iterator[Thing]:
@@ -208,10 +214,14 @@ def coach(at: At) -> Said | None:
         "n": hand,
         "cards": me.cards,
     }
+    if v.item != PARKING_NAME and _saturated(at, at.cards.info[v.item]["colour"]):
+        return "saturated", values | {"colour": Term(at.cards.info[v.item]["colour"])}
     if me.president.may_pass:
         # A pot as full as this is worth more than the card to whoever has something to build with it.
         full = values["pot"] >= FULL and any(building.state == "lot" for building in me.buildings)
         return ("pass_pot" if full else "pass"), values
     if on_sites:
-        return ("site_pot" if values["pot"] else "site"), values
+        top = me.hq.value >= max(at.cards.extra["headquarters"]["values"])
+        startable = any(building.state == "lot" for building in me.buildings) or (me.hq.state == "idle" and not top)
+        return ("site" if not values["pot"] else "site_pot" if startable else "site_rest"), values
     return ("hand_pot" if values["pot"] else "hand"), values

@@ -213,6 +213,8 @@ def coach(at: At) -> Said | None:
             best = worth
     if best is None or not best[2].exact:
         fits = _fits(at)
+        if fits and best is not None and best[1] > 0:
+            return _either(at, best[1], best[2], fits[1])
         if fits:
             return fits
     if best is None:
@@ -220,7 +222,13 @@ def coach(at: At) -> Said | None:
     _, gain, offer = best
     values = {"card": Card(offer.card), "held": offer.held, "gain": gain, "next": Term(f"scoring-{_next(at)}")}
     values |= {"currency": Term(offer.currency), "with": " + ".join(map(str, (offer.exact or [[]])[0]))}
-    return ("exact" if offer.exact else "over"), values
+    return ("over" if not offer.exact else "exact" if gain else "exact_none"), values
+
+
+def _either(at: At, gain: int, offer: Any, later: dict[str, Any]) -> Said:
+    """Too much now, or exactly later: which is better hangs on the others, so the coach says what to look at."""
+    values = {"card": Card(offer.card), "gain": gain, "next": Term(f"scoring-{_next(at)}")}
+    return "either", values | {"money": later["money"], "other": later["card"], "later": later["gain"]}
 
 
 def _fits(at: At) -> Said | None:

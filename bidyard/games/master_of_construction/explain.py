@@ -208,6 +208,9 @@ def coach(at: At) -> Said | None:
         values = {"card": Card(card), "points": info["points"], "perm": Card(info["perm"]), "area": Term(info["area"])}
         values |= {"missing": _named(offer.missing), "left": v.draws_left, "sum": sum(me.hand.values())}
         lack = max(0, len(offer.missing) - offer.wild - offer.consultants)
+        if v.phase == "draw" and lack:
+            shut = _not_open(at, offer.missing)
+            return ("draw_open" if not shut else "draw_near" if len(shut) < len(offer.missing) else "draw_far"), values
         return f"{v.phase}_{'ready' if not lack else 'near'}", values
     if v.phase == "waive":
         return "waive", {}
@@ -222,8 +225,28 @@ def coach(at: At) -> Said | None:
 
 
 def _nearest(at: At) -> tuple[str, Any] | None:
-    """The project that lacks least, the dearer one where several do."""
+    """The project that lacks least of what cannot be taken from the open cards, then least at all, the dearer one where several
+    do."""
     open_ones = [(card, offer) for card, offer in at.view.offers.items() if at.view.free[at.cards.info[card]["area"]] > 0]
     if not open_ones:
         return None
-    return min(open_ones, key=lambda one: (len(one[1].missing) - one[1].wild, -at.cards.info[one[0]]["points"]))
+
+    def lacks(one: tuple[str, Any]) -> tuple[int, int, int]:
+        card, offer = one
+        within_reach = at.view.phase == "draw" and len(offer.missing) - offer.wild <= at.view.draws_left
+        shut = len(_not_open(at, offer.missing)) if within_reach else len(offer.missing)
+        return max(0, shut - offer.wild), len(offer.missing) - offer.wild, -at.cards.info[card]["points"]
+
+    return min(open_ones, key=lacks)
+
+
+def _not_open(at: At, missing: list[str]) -> list[str]:
+    """What of it does not lie among the open cards."""
+    shown = list(at.view.display)
+    shut = []
+    for skill in missing:
+        if skill in shown:
+            shown.remove(skill)
+        else:
+            shut.append(skill)
+    return shut

@@ -24,6 +24,14 @@ TERMS: dict[str, Values] = {  # the terms that this file asks for, and their val
 }
 
 
+def lines(words: Words, cards: Cards, card: str) -> list[str]:
+    """The ways on a planning card, or the effect of a market card; nothing for the others, which are numbers and skills."""
+    info = cards.info[card]
+    if "options" in info:
+        return [option_text(words, option, cards) for option in info["options"]]
+    return [effect_text(words, cards, card)] if "effect" in info else []
+
+
 def option_text(words: Words, option: dict[str, Any], cards: Cards | None = None) -> str:
     """An option of a planning card: what it asks and brings. Skills by their names, without cards by their codes."""
     skills = option.get("skills", ())
