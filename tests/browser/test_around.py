@@ -145,7 +145,11 @@ def test_a_key_says_where_things_stand_and_another_shows_the_keys(server: Caller
     page = visit().sit(table, tokens[0])
     page.wait_for_selector(TURN, timeout=WAIT)
     page.keyboard.press("s")
-    page.wait_for_function("() => /you: .*[0-9]/.test(document.querySelector('[data-told]').textContent)")
+    page.wait_for_function("() => /You: .*[0-9]/.test(document.querySelector('[data-told]').textContent)")
+    told = page.locator("[data-told]").inner_text()
+    assert "Start player: " in told
+    assert "Leads: nobody" in told
+    assert "hidden" not in told
     page.keyboard.press("h")
     keys = page.get_by_role("dialog", name="Keys")
     keys.get_by_text("Say where things stand").wait_for()
@@ -259,7 +263,7 @@ def test_my_games_wait_end_and_are_carried_as_a_file(server: Caller, visit: Call
     )
     page.reload()
     page.get_by_role("link", name="Replay").wait_for()
-    assert page.get_by_role("heading", level=1).inner_text() in ("Your turn at Construction Fever.", "Nobody waits for you.")
+    assert page.get_by_role("heading", level=1).inner_text() in ("Your turn at Construction Fever.", "No table waits for you.")
     # What ended while nobody looked is known now, with its place and the level of the bots.
     page.get_by_role("table").get_by_role("columnheader", name="Foreman").wait_for()
     kept = json.loads(page.evaluate("localStorage.getItem('bidyard.tables')"))
@@ -271,6 +275,7 @@ def test_my_games_wait_end_and_are_carried_as_a_file(server: Caller, visit: Call
     saving.value.save_as(file)
 
     page.get_by_role("button", name="Forget all").click()
+    page.get_by_role("button", name="Yes, 1 running game too").click()  # the own seats would be gone
     page.get_by_role("heading", name="No game yet.").wait_for()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("link", name="Replay").wait_for()

@@ -246,6 +246,7 @@ def test_a_record_finds_its_cards_on_the_device(server: Caller, visit: Callable[
     expect(page.get_by_text(re.compile(r"Attic K\d\d")).locator("visible=true").first).to_be_visible(timeout=WAIT)
     # From there one plays on with the same cards.
     page.get_by_role("button", name=re.compile("Play on")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Maya").click()  # a file does not say whose it is
     page.wait_for_url("**/t/**", timeout=WAIT)
     on = page.url.rsplit("/", 1)[1]
     assert server.get(f"/api/tables/{on}/deck").json()["deck"] == data

@@ -175,11 +175,11 @@ def test_a_pad_counts_three_scorings_in_a_row(visit: Callable[..., Visitor]) -> 
     pad = page.locator(".pad.now")
     museum = pad.get_by_role("group", name="Museum")
     museum.get_by_role("button", name="Set to 2").click(timeout=WAIT)
-    page.get_by_role("button", name="Scoring C").click()
+    page.get_by_role("button", name="Scoring 3").click()
     # What was built stays built.
     expect(museum.locator("b.num")).to_have_text("2")
     museum.get_by_role("button", name="Set to 3").click()
-    expect(page.get_by_role("button", name=re.compile("Scoring A.*filled in"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Scoring 1.*filled in"))).to_be_visible()
     page.get_by_role("button", name="Show the sheet").click(timeout=WAIT)
     expect(page.get_by_role("row", name=re.compile("^Total at the end")).get_by_text("17")).to_be_visible(timeout=WAIT)
     page.get_by_role("button", name="Back to the pad").click()

@@ -85,7 +85,9 @@ def test_the_host_lets_a_bot_play_for_who_left_long_ago_and_the_owner_is_back_at
     page.wait_for_selector(".tray")
     offer = page.get_by_role("button", name=f"{names[gone]} is away: let a bot play")
     owner.page.get_by_role("button", name="Table").first.click()
-    owner.page.get_by_role("link", name="Leave the table").click()
+    owner.page.get_by_role("button", name="Leave the table").click()
+    owner.page.get_by_text("Your chair stays yours").wait_for()
+    owner.page.get_by_role("link", name="Leave now").click()
     owner.page.wait_for_url("**/")
     expect(offer).to_have_count(0)
     offer.click(timeout=2 * WAIT)
@@ -172,7 +174,7 @@ def test_a_record_is_saved_opened_again_and_replayed(server: Caller, visit: Call
 
     # Somebody else opens it, who has never been at this table.
     page = visit().go("/")
-    page.get_by_label("Open a record").set_input_files(file)
+    page.get_by_label("Open a saved game").set_input_files(file)
     page.wait_for_url("**/replay?record*")
     page.wait_for_selector(".board", timeout=WAIT)
     ruler = page.get_by_role("slider", name="Position in the game")
@@ -198,7 +200,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Callable[..., Visit
     page = visitor.go("/")
     file = tmp_path / "file.json"
     file.write_text(content)
-    page.get_by_label("Open a record").set_input_files(file)
+    page.get_by_label("Open a saved game").set_input_files(file)
     page.get_by_role("alert").filter(has_text="This file is not a record of Bidyard.").wait_for(timeout=WAIT)
 
 
@@ -207,7 +209,7 @@ def test_the_host_calls_time(server: Caller, visit: Callable[..., Visitor]) -> N
     table, tokens = server.table(["human", "human"], "master-of-construction", names=["Maya", "Ines"], seed=4)
     host, other = visit(), visit()
     other.sit(table, tokens[1]).get_by_role("button", name="Table").first.click()
-    other.page.get_by_role("link", name="Leave the table").wait_for()
+    other.page.get_by_role("button", name="Leave the table").wait_for()
     assert other.page.get_by_role("button", name="Call time").count() == 0
     page = host.sit(table, tokens[0])
     page.get_by_role("button", name="Table").first.click()

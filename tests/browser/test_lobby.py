@@ -41,6 +41,12 @@ def test_two_friends_and_a_bot_begin_a_game(server: Caller, visit: Callable[...,
     theirs = guest.go(f"/j/{code}")
     theirs.wait_for_url(f"**/t/{table}", timeout=WAIT)
     name = theirs.get_by_label("Your name")
+    called = name.input_value()
+    guest.may_fail = ("409 (Conflict)",)
+    name.fill("Maya")
+    name.press("Enter")
+    expect(theirs.locator(".plot .told")).to_contain_text("a name like Maya")
+    expect(name).to_have_value(called)  # as everybody else sees it
     name.fill("Lucie")
     theirs.get_by_role("button", name="Ready", exact=True).click()
     theirs.get_by_role("heading", name="You are ready").wait_for(timeout=WAIT)
@@ -64,6 +70,7 @@ def test_two_friends_and_a_bot_begin_a_game(server: Caller, visit: Callable[...,
     start.click()
     for one in (page, theirs):
         one.wait_for_selector(".board", timeout=WAIT)
+        expect(one.locator(".clocks li")).to_have_count(2)  # before the first move, too
     seen = server.see(table)
     assert [seat["name"] for seat in seen["seats"]][:2] == ["Maya", "Lucie"]
     assert [one["seat"] for one in seen["fair"]["contributions"]] == [0, 1]
@@ -81,11 +88,18 @@ def test_the_link_opened_again_is_the_same_chair(server: Caller, visit: Callable
         visitor.page.wait_for_selector(".plot", timeout=WAIT)
     assert chairs(server, table).count("free") == 2
     late = visit()
-    late.may_fail = ("404",)
+    late.may_fail = ("409",)
     page.get_by_role("button", name="Bots on the free chairs").click()
     page.get_by_role("button", name="Start the game").click(timeout=WAIT)
     page.wait_for_selector(".board", timeout=WAIT)
-    late.go(f"/j/{code}").get_by_text("This table is not here").wait_for(timeout=WAIT)
+    late.go(f"/j/{code}").get_by_role("link", name="Watch the game").click(timeout=WAIT)
+    late.page.wait_for_selector(".board", timeout=WAIT)
+    # Who is there is told, and the code only for what it is good for.
+    guest.context.close()
+    page.get_by_role("button", name="Table").first.click()
+    page.get_by_role("button", name="Invite").click()
+    page.get_by_role("heading", name="Away: ").wait_for(timeout=WAIT)
+    page.get_by_text("Whoever comes late can watch").wait_for()
 
 
 def test_options_are_switches_for_the_host_and_text_for_guests(server: Caller, visit: Callable[..., Visitor]) -> None:

@@ -80,6 +80,7 @@ def test_bots_show_their_level_and_ten_workers_fit(server: Caller, visit: Callab
     page.wait_for_selector(TURN, timeout=WAIT)
     page.evaluate("async () => { await document.fonts.ready; }")
     view = server.see(table)["view"]
+    assert table[:5] not in page.locator("body").inner_text(), "its id is no code that could be typed"
     panels = page.locator(".ring .panel:not(.me)")
     expect(panels).to_have_count(2)
     for panel in panels.all():

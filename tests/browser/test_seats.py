@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.gathering import LAPTOP, PHONE, WAIT, chair, gather, playing, sits
+from tests.browser.gathering import LAPTOP, PHONE, WAIT, chair, gather, playing, say, sits
 from tests.browser.playing import TURN
 from tests.server.serving import Caller
 
@@ -31,12 +31,15 @@ def test_the_host_drags_people_to_other_chairs(server: Caller, visit: Callable[.
     table, tokens = gather(server)
     page = visit(*size).sit(table, tokens[0])
     lou = visit(*size).sit(table, tokens[2])
+    say(server, table, tokens[2], "hello")
     expect(chair(lou, "C").get_by_label("Your name")).to_have_value("Lou")
     assert lou.locator(".badge").count() == 0, "guests look on"
     drag(page, "B", "C")
     expect(chair(page, "C")).to_contain_text("Otto")
     assert sits(server, table) == ["Maya", "Lou", "Otto"]
     expect(chair(lou, "B").get_by_label("Your name")).to_have_value("Lou")
+    for one, called in ((page, "Lou"), (lou, "you")):  # what was said goes along
+        expect(one.locator(".talk ol li").filter(has_text="Hello!")).to_contain_text(f"{called} Hello!")
     expect(page.locator(".plot.target")).to_have_count(0)
     # Let go beside the chairs: nothing happens.
     badge = chair(page, "B").locator(".badge").bounding_box()

@@ -178,7 +178,7 @@ def test_a_hint_is_told_in_the_trays_words_and_laid_out_by_a_tap(server: Caller,
     hints = page.get_by_role("group", name="A bot would consider")
     lines = hints.locator("li button")
     expect(lines).to_have_count(3)
-    assert [line.locator(".worth").inner_text() for line in lines.all()] == ["24 % chance to win", "1 point less", "as good"]
+    assert [line.locator(".worth").inner_text() for line in lines.all()] == ["24 % chance to win", "23 %", "as good"]
     own = page.locator(".me").bounding_box()
     box = hints.bounding_box()
     assert own is not None

@@ -1038,6 +1038,8 @@ export interface components {
             name: string;
             /** @enum {unknown} */
             source: "owner" | "reconstructed" | "rulebook" | "source";
+            /** @description What it has more than numbers and words of the game */
+            lines?: string[];
         };
         /**
          * SheetQuestion
@@ -1417,6 +1419,8 @@ export interface components {
             /** @enum {unknown} */
             stage: "table";
             ply: number;
+            /** @description Of a game that is over, without those that were taken back */
+            decisions: number | null;
             to_act: number[];
             view: components["schemas"]["View"];
             moves: components["schemas"]["Move"][];
@@ -1927,6 +1931,8 @@ export interface components {
             loss_error: number;
             mark: ("blunder" | "inaccuracy" | "mistake") | null;
             options: components["schemas"]["ReviewOption"][];
+            /** @description A bot decided for the seat's person, who was away or out of time */
+            stood_in: boolean;
             /** @description What was played, in words */
             text: string;
             /** @description What was better, in words; empty where nothing was */
@@ -2251,8 +2257,10 @@ export interface components {
             rule: string | null;
             /** @description Positions one after the other; the last is the one now */
             frames: components["schemas"]["LessonState"][];
-            /** @description Of a guided step: what to look at before this decision */
+            /** @description Of a guided step: what a player looks at, each said once */
             tip: string;
+            /** @description Of a guided step: what this very decision is about */
+            coach: string;
             played: [
                 number,
                 string
@@ -2306,6 +2314,8 @@ export interface components {
         Failure: {
             error: components["schemas"]["Error"];
             ply?: number;
+            /** @description That has no free seat but can be watched */
+            table?: string;
             refusal?: components["schemas"]["Refusal"];
             /** @description All that is wrong in a deck */
             errors?: components["schemas"]["FieldProblem"][];
@@ -6620,6 +6630,8 @@ export interface operations {
     hint: {
         parameters: {
             query?: {
+                /** @description At once what a simple bot would play, while one waits for the others */
+                quick?: "1";
                 /** @description Language of all sentences; else Accept-Language, else English */
                 lang?: "en" | "fr";
             };

@@ -17,6 +17,7 @@ export function ghostOf(game: string, move: StructuredMove, me: number, view: Vi
       const [here, there] = [shown[carrier]?.credits ?? 0, shown[other]?.credits ?? 0];
       return here + there ? { beam: { kept: Math.max(0, here - parts.n), of: here + there } } : null;
     }
+    if (move.kind === other) return { path: other };
     return typeof parts.n === 'number' ? mine('hq') : move.kind === 'power' ? mine('corporation') : null;
   }
   const card = typeof parts.card === 'string' ? parts.card : '';
@@ -43,6 +44,25 @@ export function ghostOf(game: string, move: StructuredMove, me: number, view: Vi
     default:
       return null;
   }
+}
+
+/** The thing that a move in notation is about, where the board of the game has a place for it. */
+export function about(
+  game: string,
+  notation: string,
+  seat: number,
+  view: View,
+): { path: string } | { selector: string } | null {
+  const [kind, first = '', ...rest] = notation.split(' ');
+  const from = rest.indexOf('from') + 1;
+  const parts = {
+    slot: Number(first),
+    skill: first === 'blind' ? '' : first,
+    card: first,
+    from: from ? rest[from] : '',
+  };
+  const ghost = ghostOf(game, { kind, parts } as unknown as StructuredMove, seat, view);
+  return ghost && !('beam' in ghost) ? ghost : null;
 }
 
 /** A try as kind and parts, and in words where the table has them. */

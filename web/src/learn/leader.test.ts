@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { View } from '../lib/types';
-import { ghostOf } from './ghost';
+import { about, ghostOf } from './ghost';
 import { leader, WORDS, type Box, type Point } from './leader';
 
 const box = (left: number, top: number, wide: number, high: number): Box => ({
@@ -62,7 +62,11 @@ test('a wrong try stays where it was made', () => {
   expect(ghostOf('construction-fever', { kind: 'black', parts: { n: 5 } }, 0, view)).toEqual({
     beam: { kept: 3, of: 10 },
   });
-  expect(ghostOf('construction-fever', { kind: 'green', parts: { n: 5 } }, 0, view)).toEqual({ path: 'players.0.hq' });
+  expect(ghostOf('construction-fever', { kind: 'green', parts: { n: 5 } }, 0, view)).toEqual({ path: 'green' });
+  expect(ghostOf('construction-fever', { kind: 'develop', parts: { n: 5 } }, 0, view)).toEqual({
+    path: 'players.0.hq',
+  });
+  expect(about('construction-auction', 'bid W from blue-1', 0, view)).toEqual({ selector: '[data-spot="blue-1@0"]' });
   expect(ghostOf('construction-fever', { kind: 'pass', parts: {} }, 0, view)).toBeNull();
   expect(ghostOf('construction-yard', { kind: 'buy', parts: { slot: 2 } }, 0, view)).toEqual({ path: 'slots.1' });
   expect(ghostOf('construction-auction', { kind: 'bid', parts: { chip: 'W', from: null } }, 0, view)).toEqual({

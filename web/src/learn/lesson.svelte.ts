@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity';
 import { api, type ApiError } from '../lib/api';
 import { pause } from '../lib/live.svelte';
 import { calm } from '../lib/motion';
@@ -40,12 +41,18 @@ export class LessonTable extends TableModel {
   /** Lessons that were gone through on this device. */
   finished = $state.raw<string[]>([]);
   tip = $state('');
+  /** What this very decision of a guided game is about. */
+  coach = $state('');
   /** The score sheet of a game that is over lies on the board. */
   laid = $state(false);
   failed = $state('');
   played = $state.raw<Played>([]);
   /** Which step the state belongs to: another one is another board. */
   entered = $state('');
+  /** The steps that were done since the page was opened. */
+  private steps = new SvelteSet<string>();
+  /** How often the table handed a position back. */
+  runs = $state(0);
   private queue: LessonState[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was asked for: an answer that comes too late is for nobody. */
@@ -96,7 +103,8 @@ export class LessonTable extends TableModel {
     this.held = this.done = this.laid = false;
     this.slip = this.ghost = null;
     this.wrong = 0;
-    this.tip = this.notice = '';
+    this.tip = this.coach = this.notice = '';
+    this.since = null;
   }
 
   private enter(told: LessonTold) {
@@ -161,6 +169,8 @@ export class LessonTable extends TableModel {
     await new Promise((done) => setTimeout(done, preferences.pace === 'instant' ? 0 : SHOWN));
     if (mine !== this.asked) return;
     await this.open(this.lessonAt, this.stepAt);
+    // The board begins anew: what was chosen before would still lie there.
+    this.runs++;
     this.slip = { tone: 'help', text: t('show.done') };
   }
 
@@ -168,8 +178,14 @@ export class LessonTable extends TableModel {
     return this.wrong >= PATIENCE && !this.done && !this.part?.guided;
   }
 
+  /** This step was done before: whoever came back to read goes on without doing it again. */
+  get before() {
+    return this.steps.has(this.entered) || this.finished.includes(this.now.id);
+  }
+
   private finish() {
     this.done = true;
+    this.steps.add(this.entered);
     if (this.stepAt < this.now.steps.length - 1) return;
     if (!this.finished.includes(this.now.id)) this.finished = [...this.finished, this.now.id];
     keepProgress(this.gameId, { done: this.finished });
@@ -180,6 +196,9 @@ export class LessonTable extends TableModel {
     if (this.part.guided) {
       this.played = told.played;
       this.tip = told.tip;
+      this.coach = told.coach;
+      // What the others did since is marked in the log.
+      if (told.verdict) this.since = told.frames[0]?.events.at(-1)?.n ?? this.since;
       const over = told.frames.at(-1)?.result;
       keepProgress(this.gameId, { played: over ? [] : this.played });
       if (over) this.finish();

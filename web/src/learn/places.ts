@@ -15,6 +15,8 @@ const RING: Places = [
   [/^players\.(\d+)\.credits$/, spot('credits@{n}')],
   [/^players\.(\d+)\.bid$/, spot('bid@{n}')],
   [/^players\.(\d+)\.(?:black|private)_cards$/, spot('stack@{n}')],
+  // The stack a seat shares with its left neighbour, by its workers there; its right one is the left one of the other.
+  [/^players\.(\d+)\.left_(?:cards|workers)$/, `.at.stack:has(${spot('edge-{n}-l@{n}')})`],
   [/^players\.\d+\.(?:ceo|corporation)$/, '.me .ids'],
   [/^stacks\b/, '.at.stack'],
 ];

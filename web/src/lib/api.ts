@@ -28,14 +28,23 @@ export class ApiError extends Error {
     message: string,
     readonly rule?: string,
     readonly field?: string,
+    /** Where nobody can sit down any more, but watch. */
+    readonly table?: string,
   ) {
     super(message);
   }
 }
 
-type Call = { method?: string; body?: unknown; token?: string | null; query?: Record<string, string> };
+type Call = {
+  method?: string;
+  body?: unknown;
+  token?: string | null;
+  query?: Record<string, string>;
+  /** Gives the call up. */
+  signal?: AbortSignal;
+};
 
-export async function call<T>(path: string, { method, body, token, query }: Call = {}): Promise<T> {
+export async function call<T>(path: string, { method, body, token, query, signal }: Call = {}): Promise<T> {
   const search = new URLSearchParams({ lang: lang.now, ...query });
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -46,21 +55,25 @@ export async function call<T>(path: string, { method, body, token, query }: Call
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     });
   } catch {
+    if (signal?.aborted) throw new ApiError(0, 'given-up', '');
     reach.lost = true;
     throw new ApiError(0, 'offline', '');
   }
   reach.lost = false;
   const json = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const error = (json as Partial<Failure> | null)?.error;
+    const failure = json as Partial<Failure> | null;
+    const error = failure?.error;
     throw new ApiError(
       answer.status,
       error?.code ?? String(answer.status),
       error?.message ?? '',
       error?.rule,
       error?.field,
+      failure?.table,
     );
   }
   return json as T;
@@ -96,7 +109,9 @@ export const api = {
   rename: (id: string, token: string, name: string) => call(`/tables/${id}/name`, { token, body: { name } }),
   why: (id: string, token: string | null, move: AnyMove) =>
     call<Why>(`/tables/${id}/why`, { token, body: { move: wire(move) } }),
-  hint: (id: string, token: string) => call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token }),
+  /** `quick`: at once what a simple bot would play. */
+  hint: (id: string, token: string, quick = false, signal?: AbortSignal) =>
+    call<{ moves: Hint[] }>(`/tables/${id}/hint`, { token, signal, query: quick ? { quick: '1' } : {} }),
   say: (id: string, token: string, phrase: string) => call(`/tables/${id}/talk`, { token, body: { phrase } }),
   nudge: (id: string, token: string) => call(`/tables/${id}/nudge`, { token, body: {} }),
   undo: (id: string, token: string, ply: number) => call(`/tables/${id}/undo`, { token, body: { ply } }),

@@ -15,6 +15,7 @@ export function ended(state: State | null, seat: number): Ended | null {
     names: players.map((one) => one.name),
     scores: players.map((one) => one.score),
     winners,
+    ...(state.seats?.find((one) => one.seat === seat)?.handed ? { stood_in: true } : {}),
     against: (state.seats ?? []).filter((one) => one.seat !== seat).map((one) => one.bot ?? 'human'),
   };
 }

@@ -26,6 +26,8 @@ export type Ended = {
   scores: number[];
   winners: number[];
   against: string[];
+  /** A bot played the end of it for this seat's person. */
+  stood_in?: boolean;
 };
 
 const TABLES = 'bidyard.tables';

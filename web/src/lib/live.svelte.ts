@@ -7,6 +7,7 @@ import { wire } from './moves';
 import { once } from './once.svelte';
 import { preferences } from './preferences.svelte';
 import { TableModel } from './table.svelte';
+import { stamp } from './ticking.svelte';
 import type { AnyMove, Failure, GameEvent, Lobby, State, TalkLine } from './types';
 import { w } from './words';
 
@@ -67,6 +68,8 @@ export class LiveTable extends TableModel {
   private language = lang.now;
   /** The move or undo whose receipt is awaited. */
   private sentId = 0;
+  /** Where an undo was asked for last. */
+  private undone = -1;
   private seconds: ReturnType<typeof setInterval> | undefined;
   private token: string | null;
 
@@ -216,10 +219,12 @@ export class LiveTable extends TableModel {
     this.reason = '';
     this.lobby = null;
     this.newest = state;
+    stamp(state.clock);
     this.undoUntil = typeof state.undo_seconds === 'number' ? performance.now() + state.undo_seconds * 1000 : null;
     // On connecting the server tells everything so far: that is history, not news.
     if (first) {
       this.busy = false;
+      this.undone = -1;
       clearTimeout(this.timer);
       this.timer = undefined;
       this.queue = [];
@@ -317,6 +322,7 @@ export class LiveTable extends TableModel {
 
   private refused({ error: { code, message: text, rule = '' } }: Failure) {
     this.busy = false;
+    this.undone = -1;
     if (code === 'stale') this.notice = w('table.stale');
     else this.refusal = { rule, text };
   }
@@ -326,8 +332,12 @@ export class LiveTable extends TableModel {
     this.refusal = refusal;
   };
 
+  /** A second click is answered by nobody: what it would take back has been taken back. */
   override undo = () => {
-    this.socket?.send(JSON.stringify({ type: 'undo', ply: this.newest?.ply ?? 0 }));
+    const ply = this.newest?.ply ?? 0;
+    if (this.undone === ply) return;
+    this.undone = ply;
+    this.socket?.send(JSON.stringify({ type: 'undo', ply }));
   };
 
   override say = once((phrase: string) => this.ask((token) => api.say(this.id, token, phrase)));

@@ -73,6 +73,10 @@ class Preferences {
   set coach(to: boolean) {
     this.change({ coach: to });
   }
+  /** It has spoken in the first game here, which is over, and nobody has chosen anything about it. */
+  get coachRests(): boolean {
+    return this.kept.coach === null && tables().filter((one) => one.over && one.mine.length).length === 1;
+  }
 
   /** What others say at the table is not shown here. */
   get quiet(): boolean {

@@ -60,7 +60,8 @@ class Steady {
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
     const moved = near && now - when < STEADY && this.last.on !== on && (event.detail > 1 || !alike(this.last.on, on));
     const replaced = near && now - this.changed < STEADY && !!at.closest('.tray');
-    const again = event.detail > 1 && !!at.closest('.btn.pri, .tray [aria-pressed], .board [aria-pressed]');
+    const again =
+      event.detail > 1 && !!at.closest('.btn.pri, .tray [aria-pressed], .board [aria-pressed], [aria-expanded]');
     if (!moved && !replaced && !again) return;
     event.stopPropagation();
     event.preventDefault();

@@ -1,5 +1,11 @@
 import type { Clock } from './types';
 
+/** When each clock came: a part that is made later counts from then, too. */
+const came = new WeakMap<Clock, number>();
+export function stamp(clock: Clock | null | undefined) {
+  if (clock) came.set(clock, performance.now());
+}
+
 /** Clocks that run on here between two states of the server. Call once while a component is made. */
 export function ticking(clock: () => Clock | null) {
   let passed = $state(0);
@@ -7,8 +13,10 @@ export function ticking(clock: () => Clock | null) {
     const now = clock();
     passed = 0;
     if (!now?.running.length) return;
-    const start = performance.now();
-    const tick = setInterval(() => (passed = (performance.now() - start) / 1000), 250);
+    const start = came.get(now) ?? performance.now();
+    const look = () => (passed = (performance.now() - start) / 1000);
+    look();
+    const tick = setInterval(look, 250);
     return () => clearInterval(tick);
   });
   return {

@@ -34,6 +34,7 @@ test('an auction is told by seat, in the order in which they left', () => {
     card: 'blue-3',
     winner: 1,
     back: 2,
+    flag: null,
     left: 1,
     over: false,
     parts: [
@@ -43,4 +44,6 @@ test('an auction is told by seat, in the order in which they left', () => {
     ],
   });
   expect(auctionEnd(log.slice(0, 16), log.slice(15, 16))?.left, 'the last card').toBeNull();
+  const flag = told('end_flag', null, { card: 'red-2' });
+  expect(auctionEnd([...log.slice(0, 16), flag], [log[15], flag])).toMatchObject({ left: null, flag: 'red-2' });
 });

@@ -18,6 +18,8 @@ export type AuctionEnd = {
   winner: number;
   /** The owner's number of a card that lies face down because the market is saturated; 0 for others. */
   back: number;
+  /** The card whose End Flag ended the auctions. */
+  flag: string | null;
   /** Cards that are left; null after the last auction. */
   left: number | null;
   over: boolean;
@@ -86,11 +88,13 @@ export function auctionEnd(log: AuctionEvent[], fresh: AuctionEvent[]): AuctionE
   }
   const winner = won.seat ?? -1;
   const next = fresh.find((one) => one.n > won.n && one.kind === 'auction_begins');
+  const flag = fresh.find((one) => one.n > won.n && one.kind === 'end_flag');
   return {
     n: before.filter(({ kind }) => kind === 'auction_begins').length,
     card: won.data.card ?? '',
     winner,
     back: won.kind === 'wins_face_down' ? won.data.number : 0,
+    flag: flag?.kind === 'end_flag' ? (flag.data.card ?? null) : null,
     left: next?.kind === 'auction_begins' ? next.data.left : null,
     over: fresh.some((one) => one.kind === 'game_ends'),
     parts: [...order, winner].map(part),

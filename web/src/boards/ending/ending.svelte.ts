@@ -25,7 +25,7 @@ export class Ending<End> {
       table.held = true;
     });
     $effect(() => {
-      if (!this.end || table.me !== null) return;
+      if (!this.end || (table.me !== null && !this.handed())) return;
       const timer = setTimeout(this.close, WATCHED);
       return () => clearTimeout(timer);
     });
@@ -33,6 +33,10 @@ export class Ending<End> {
     $effect(() => () => untrack(this.close));
   }
 
+  /** Whoever a bot plays for only looks on. */
+  private handed(): boolean {
+    return this.table.seats.some((seat) => seat.you && seat.handed);
+  }
   private wanted(): boolean {
     return this.table.link === 'open' && preferences.rounds && preferences.pace !== 'instant';
   }

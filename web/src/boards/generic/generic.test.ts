@@ -9,6 +9,7 @@ import { changes } from './changes';
 import { facts } from './facts';
 import { itemsOf, rebuild, within } from './items';
 import { Shapes } from './shapes';
+import { standing } from './standing';
 
 const seat = { type: 'integer', 'x-means': 'seat' };
 const card = { type: 'string', 'x-means': 'card', 'x-pile': 'crates' };
@@ -123,6 +124,22 @@ describe('what the view is made of', () => {
   test('what changed is known by its place', () => {
     expect([...changes(view(4), view(7))]).toEqual([['players.0.coins', 3]]);
   });
+});
+
+test('where things stand is told by name: of others what is open, of nobody that there is none', () => {
+  expect(standing(view(), game, 0)).toEqual([
+    'Night: 2 of 5; Phase: Dusk; Your turn.',
+    'Warden: Otto.',
+    'Pier: Salt (Value 3, Weight 2), Keeper: Otto.',
+    'Fees: North 2.',
+    'You: Coins 4.',
+    'Hand: Tea 1; Silk (Value 2, Weight 7).',
+    'Otto: Coins: hidden.',
+    'Hand: hidden.',
+  ]);
+  const empty = { ...view(), pier: { crate: null, keeper: null }, fees: {} } as unknown as View;
+  const [, , pier, fees, maya] = standing({ ...empty, to_act: [1] } as View, game, 1);
+  expect([pier, fees, maya]).toEqual(['Pier: Keeper: nobody.', 'Fees: none.', 'You.']);
 });
 
 test('sets of things are compared whatever their order', () => {

@@ -24,7 +24,7 @@ type Schema = {
 };
 
 /** What the table fills in for every game, and the shell shows. */
-const TOLD_ELSEWHERE = new Set(['game', 'viewer', 'to_act', 'name', 'players', 'phase']);
+const TOLD_ELSEWHERE = new Set(['game', 'viewer', 'to_act', 'name', 'players', 'phase', 'sealed']);
 
 export const isSingle = ({ is }: Shape): boolean => is === 'number' || is === 'flag' || is === 'word' || is === 'seat';
 /** Something with cards in it, which wants room. */
@@ -76,6 +76,11 @@ export class Shapes {
   label(key: string, struct = ''): string {
     const words = (this.game.words.view ?? {}) as Record<string, string>;
     return words[`${struct}.${key}`] ?? words[key] ?? this.word(key);
+  }
+
+  /** Whether the game has a name for what a view or a card calls so. */
+  named(key: string): boolean {
+    return key in (this.game.words.view ?? {});
   }
 
   /** A word of the game, or a card's name, with a capital letter. */

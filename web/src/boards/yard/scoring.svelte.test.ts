@@ -88,7 +88,7 @@ test('the last scoring is read out of everything that happened', () => {
 test('type by type the heads gain what the rows tell', () => {
   show();
   expect([rows(), heads()]).toEqual([0, [4, 1, 30]]);
-  wait(420);
+  wait(500 + 420);
   expect([rows(), heads()], 'the museums are told, their points on the way').toEqual([1, [4, 1, 30]]);
   wait(420);
   expect([rows(), heads()]).toEqual([2, [12, 1, 31]]);

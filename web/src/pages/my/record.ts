@@ -16,7 +16,7 @@ export function opponent(against: string[], levels: string[]): string {
 export function record(tables: KeptTable[], levels: (game: string) => string[]): Record {
   const out: Record = [];
   for (const { game, ended } of tables) {
-    if (!ended) continue;
+    if (!ended || ended.stood_in) continue; // won or lost, it was a bot's
     let row = out.find((one) => one.game === game);
     if (!row) out.push((row = { game, against: new Map() }));
     const key = opponent(ended.against, levels(game));

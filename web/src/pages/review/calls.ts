@@ -25,6 +25,9 @@ export const reviews = {
     'table' in subject
       ? call<Review>(`/tables/${subject.table}/review`, { method: 'POST', token: subject.token, query: query(which) })
       : call<Review>('/reviews', { body: subject.record, query: query(which) }),
+  /** Without asking for one; of a record that is sent nobody knows before. */
+  look: (subject: Subject, which: Which) =>
+    'table' in subject ? call<Review>(path(subject, ''), { token: subject.token, query: query(which) }) : null,
   /** Answers when there is more than `from`, or after a while. */
   follow: (subject: Subject, id: string, which: Which, from: number) =>
     call<Review>(path(subject, id), { token: token(subject), query: query(which, from) }),

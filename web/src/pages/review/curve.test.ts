@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from './calls';
-import { lineOf, lost, mistakes, opening, percent, signs, stepTo, turningPoints } from './curve';
+import { decided, lineOf, lost, mistakes, opening, percent, signs, stepTo, turningPoints } from './curve';
 
 const moment = (ply: number, seat: number, loss = 0, chance = 0.5): Moment => ({
   ply,
@@ -20,6 +20,7 @@ const moment = (ply: number, seat: number, loss = 0, chance = 0.5): Moment => ({
   loss_error: 0,
   mark: null,
   options: [],
+  stood_in: false,
   text: 'Pass',
   better: loss ? 'Bid' : '',
   why: '',
@@ -34,6 +35,17 @@ describe('the curve', () => {
   it('begins with the chances before the first decision', () => {
     expect(lineOf(1, [0.4, 0.6], [moment(0, 0, 0, 0.3)]).win).toEqual([0.6, 0.7]);
     expect(lineOf(0, [], []).win).toEqual([]);
+  });
+  it('tells one number of who decides: that beside his move', () => {
+    const one = { ...moment(0, 0, 0, 0.54), win: [0.37, 0.63], luck: [-0.15, 0.15] };
+    expect(decided({ ...one, options: [{ move: 'pass', win: 0.54 }] }).map(percent)).toEqual([54, 48]);
+    expect(decided(one).map(percent)).toEqual([52, 48]);
+  });
+  it('lays nothing to the door of who was away', () => {
+    const game = [moment(0, 0, 0.3), { ...moment(1, 0, 0.4), stood_in: true }];
+    expect(turningPoints(game, 0).map((one) => one.ply)).toEqual([0]);
+    expect(turningPoints(game)).toHaveLength(2);
+    expect(opening(game, 0, 2)).toBe(1);
   });
   it('goes to every mark by key, of one seat only if so wished', () => {
     const game = [0.3, 0.06, 0.1, 0.07, 0.4, 0, 0.2, 0.05].map((loss, ply) => ({
