@@ -35,6 +35,7 @@ REJECTED = {
     r"\bpasser à la suite": "Avancer",
     r"\bpas de telle": "read as translated",
     r"\bchaises?\b": "place",
+    r"\bcomptes? bons?\b": "appoint",
 }
 GAMES = bidyard.games()
 

@@ -24,6 +24,7 @@ def balance(
     tables: int | None = None,
     seed: Seed = 1,
     threads: Threads = 1,
+    on: str = "threads",
     report: Report = None,
     option: HouseRules = None,
     within: float | None = None,
@@ -42,6 +43,8 @@ def balance(
         How many games: 20,000 of quick bots, 400 of searching ones unless told.
     within
         Instead: play until shares of victories are known to ± this, 0.01 for a point; `--games` is then the most.
+    on
+        threads, or ray for a Ray cluster.
     tables
         How many of these are looked at closely, at most 1,000 unless told.
     """
@@ -54,7 +57,7 @@ def balance(
     options = read_options(game, option or [])
     with bar(f"{game}", json) as progress:
         how: dict[str, Any] = {"players": players, "options": options, "games": games, "tables": tables, "seed": seed}
-        how |= {"threads": threads, "progress": progress, "bots": names, "within": within}
+        how |= {"threads": threads, "progress": progress, "bots": names, "within": within, "on": on}
         found = study(game, deck=deck, **how) if against is None else compare(game, deck, against, **how)
     if report:
         report.write_text(balance_page(found) if isinstance(found, Balance) else comparison_page(found), "utf-8")

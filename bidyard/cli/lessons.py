@@ -17,7 +17,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.table import Move
 from bidyard.table.lessons import Lesson
-from bidyard.table.lessons_played import RIGHT, attempt, enter, phase_of, tip
+from bidyard.table.lessons_played import RIGHT, advice, attempt, enter, phase_of
 from bidyard.words import say
 
 ON, BACK, AGAIN, QUIT = "on", "back", "again", "quit"  # where to go from a step
@@ -78,8 +78,8 @@ class StepSession(Session):
         number, count = self.of
         said = Text(self.step.text)
         if self.step.bot is not None and self.table.to_act:
-            advice = tip(self.step, self.table, self.me, self.decided, self.lang)
-            said = Text(advice) if self.decided else Text(f"{self.step.text} {advice}")
+            tip, coached = advice(self.step, self.table, self.me, self.decided, self.lang)
+            said = Text(" ".join(filter(None, (coached, tip) if self.decided else (self.step.text, tip))))
         else:
             said.append(f" {self.step.task}", style="bold")
             said.append(f"  {self.learn('look', what=self.pointed())}", style="dim")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bidyard.bots.ladder import about
 from bidyard.bots.levels import levels_of
 from bidyard.cli.kept import Kept, unfinished
 from bidyard.cli.line import ask
@@ -48,8 +49,8 @@ def choose(lang: str, players: int | None = None, bots: str | None = None) -> Ke
         players = counts_of[chosen]
     if bots is None:
         levels = levels_of(find(game))
-        about = [f"{say(lang, 'bots', name)}  {say(lang, 'bots_about', name)}" for name in levels]
-        level = _pick(say(lang, "menu", "bots"), about, lang, levels.index("foreman"))
+        rungs = [f"{say(lang, 'bots', name)}  {about(find(game), name, lang)}" for name in levels]
+        level = _pick(say(lang, "menu", "bots"), rungs, lang, levels.index("foreman"))
         if level is None:
             return None
         bots = levels[level]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from bidyard.cli.app import print_json
 from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, read_options
+
+if TYPE_CHECKING:
+    from bidyard.simulation import Simulation
 
 
 def simulate(
@@ -16,6 +22,7 @@ def simulate(
     seed: Seed = 1,
     bots: str | None = None,
     threads: Threads = 1,
+    on: str = "threads",
     option: HouseRules = None,
     deck: Deck = None,
     device: str = "cpu",
@@ -28,6 +35,8 @@ def simulate(
     ----------
     bots
         One for each seat, separated by commas; random play if not given.
+    on
+        threads, or ray for a Ray cluster.
     device
         cpu or cuda.
     """
@@ -44,10 +53,10 @@ def simulate(
     count = players or find(game).usual_players
     names = bots.split(",") if bots else None
     chosen = read_options(game, option or [])
-    run = keep if report else play  # the page shows every game; for the figures it is enough to count
-    run(game, count, 1, seed, names, threads, chosen, deck, device)  # compiles, so that the time below is playing time
+    run = _cluster(on, device) or partial(keep if report else play, threads=threads, device=device)  # a page shows every game
+    run(game, count, 1, seed, names, options=chosen, deck=deck)  # compiles, so that the time below is playing time
     began = perf_counter()
-    result = run(game, count, games, seed, names, threads, chosen, deck, device)
+    result = run(game, count, games, seed, names, options=chosen, deck=deck)
     seconds = perf_counter() - began
     tally = result if isinstance(result, Tally) else counted(result.results)
     shares = [Mean.of(tally.share(seat), games) for seat in range(count)]
@@ -89,3 +98,18 @@ def simulate(
     console.print(f"{figures['mean_moves']} decisions a game; {rate}", highlight=False)
     if report:
         console.print(f"Report: {report}")
+
+
+def _cluster(on: str, device: str) -> Callable[..., Simulation] | None:
+    """Where games are spread over a cluster: what does it."""
+    from bidyard.engine.errors import InputError
+
+    if on == "threads":
+        return None
+    if on != "ray":
+        raise InputError("on", f"expected threads or ray, found {on!r}")
+    if device != "cpu":
+        raise InputError("device", "a cluster plays on its processors: leave out either --on ray or --device")
+    from bidyard.arena.on_ray import simulate
+
+    return simulate
