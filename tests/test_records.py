@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,14 @@ import jsonschema_rs
 import pytest
 
 import bidyard
+from bidyard.engine.game import MOST_SEATS
 from bidyard.table.fair import Fair, new_secret
 
 TESTS = Path(__file__).parent
-SCHEMA = jsonschema_rs.validator_for(json.loads((Path(bidyard.__file__).parent / "table" / "record.schema.json").read_text()))
+ROOT = TESTS.parent
+WRITTEN = json.loads((ROOT / "bidyard" / "table" / "record.schema.json").read_text("utf-8"))
+SCHEMA = jsonschema_rs.validator_for(WRITTEN)
+GOLDEN = sorted(TESTS.glob("*/golden/*.json"))
 
 
 def played() -> dict[str, Any]:
@@ -24,10 +29,21 @@ def played() -> dict[str, Any]:
 
 
 def test_every_recorded_game_fits_the_schema() -> None:
-    files = sorted(TESTS.glob("*/golden/*.json"))
-    assert len(files) > 80
-    for file in files:
+    assert len(GOLDEN) > 80
+    for file in GOLDEN:
         SCHEMA.validate(json.loads(file.read_text("utf-8")))
+
+
+def test_the_schema_says_which_it_is() -> None:
+    assert f"`{WRITTEN['$id']}`" in (ROOT / "docs" / "records.md").read_text("utf-8")
+    assert WRITTEN["properties"]["players"]["maximum"] == MOST_SEATS
+
+
+def test_records_of_every_released_version_are_kept() -> None:
+    """From the version after it on: the next section of the changelog asks for them."""
+    _, *before = re.findall(r"^## ([\d.]+) \((.+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    kept = {json.loads(file.read_text("utf-8"))["bidyard"] for file in GOLDEN}
+    assert {version for version, when in before if when != "never released"} <= kept
 
 
 def test_a_record_of_a_server_fits_the_schema() -> None:
