@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +23,9 @@ from bidyard.engine.twin import CannotCompile, Function, Instead, Twins
 # `_nrt` counts references, for arrays that are allocated. Here none are, and every call would count the arrays it hands on.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
+
+# Two builds of one Python (with and without its lock) call compiled code in different ways.
+ABI = f"{sys.implementation.cache_tag}{getattr(sys, 'abiflags', '')}"
 
 # What drivers, bots and environments call, and what is large: compiled once, for all of them.
 APART = ("shuffle", "begin", "legal", "apply", "score", "mask", "deal", "prefer")
@@ -78,7 +82,7 @@ class Compiled:
         scope = function.__globals__
         if id(scope) not in self._keys:
             own = Path(__file__).with_name("whole.py").read_bytes()
-            self._keys[id(scope)] = scope, digest(function, f"{version('numba')} {np.__version__} {OPTIONS}", str(own))
+            self._keys[id(scope)] = scope, digest(function, f"{version('numba')} {np.__version__} {ABI} {OPTIONS}", str(own))
         return self._keys[id(scope)][1]
 
     def array(self, *packed: bytes) -> Records:

@@ -17,6 +17,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from types import FunctionType
 from typing import Any
+from uuid import uuid4
 
 from llvmlite.binding import parse_assembly
 from numba.core import bytecode, compiler, itanium_mangler, sigutils, types, typing
@@ -201,7 +202,7 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
         self._parts: dict[Any, Any] = {}
         self._folder = folder
         self.apart = apart
-        self.id = f"{key}/{function.__module__}.{function.__qualname__}" if key else f"{id(self)}"
+        self.id = f"{key}/{function.__module__}.{function.__qualname__}" if key else uuid4().hex
         if key:
             vars(function)[_KEY] = key
         if folder:

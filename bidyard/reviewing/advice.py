@@ -30,7 +30,9 @@ def advice(
     mine = [moment for moment in found["moves"] if _own(moment, seat) and moment["loss"] >= NEAR]
     player, won = found["players"][seat], seat in found["winners"]
     if not mine or sum(moment["loss"] for moment in mine) < CLEAN:
-        return [_say(lang, "clean", n=percent(player["accuracy"] or 1.0)), _say(lang, _fate(won, player["luck"]))]
+        if player["accuracy"] is None:  # a bot decided throughout
+            return []
+        return [_say(lang, "clean", n=percent(player["accuracy"])), _say(lang, _fate(won, player["luck"]))]
     worst = max(mine, key=lambda moment: moment["loss"])
     played, better, why = told[worst["ply"]]
     where = {"round": worst["round"]} if worst["round"] is not None else {"n": worst["ply"] + 1}
@@ -72,7 +74,7 @@ def _costly(sheets: Sequence[Mapping[str, Any]], seat: int) -> Line:
         return None
     margin = max(player["score"] for player in sheets) - sheets[seat]["score"]
     line = min((line for line in sheets[seat]["lines"] if line["counts"]), key=lambda line: line["value"], default=None)
-    if line is None or -line["value"] < max(margin, 1):
+    if line is None or margin < 1 or -line["value"] < margin:
         return None
     return "costly", {"label": line["label"], "value": line["value"], "margin": margin}
 
@@ -97,7 +99,7 @@ def _behind(sheets: Sequence[Mapping[str, Any]], seat: int) -> Line:
     gap, line = max(gaps, key=lambda one: one[0], default=(0, {}))
     if not gap or 2 * gap < margin or margin < 1:
         return None
-    values = {"label": line["label"], "value": line["value"], "theirs": theirs[line["label"]], "name": winner["name"]}
+    values = {"label": line["label"], "value": line["value"], "theirs": theirs.get(line["label"], 0), "name": winner["name"]}
     return "behind", values | {"margin": margin}
 
 

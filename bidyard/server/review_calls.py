@@ -24,7 +24,7 @@ async def ask_table(ask: Ask) -> dict[str, Any]:
 
 async def look_table(ask: Ask) -> dict[str, Any]:
     which, subject = _which(ask), await _subject(ask)
-    work = await ask.hall.reviews.look(subject, which, ask.asker(subject.table))
+    work = await ask.hall.reviews.look(subject, which, ask.asker(subject.table), _who(ask))
     return await _answer(ask, work, subject.table, which, subject.record["names"])
 
 

@@ -147,12 +147,13 @@ class Reviews:
         work.task = asyncio.ensure_future(self._do(work, key, asker))
         return work
 
-    async def look(self, subject: Subject, which: Which, asker: Asker) -> Work | None:
+    async def look(self, subject: Subject, which: Which, asker: Asker, who: str) -> Work | None:
         """Without asking for it; what is under way at another server is followed here, too."""
         key = (subject.stamp, which.name)
         work = self._running.get(key) or await self._kept(subject, which)
         if work is None and await self._thinker.pool.begun(_job(key)):
             work = self._running.get(key) or self._begin(subject, which, asker)
+            work.askers.add(who)
         return work
 
     async def known(self, subject: Subject, which: Which) -> Work | None:

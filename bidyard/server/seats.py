@@ -54,6 +54,10 @@ class Seats(ABC):
         """To everybody."""
 
     @abstractmethod
+    async def _open(self, code: str | None) -> None:
+        """Anybody who knows the code may sit down where a chair is free, or nobody any more. The lock is held."""
+
+    @abstractmethod
     async def _catch_up(self) -> None:
         """Takes over what another server has written. The lock is held."""
 
@@ -209,7 +213,11 @@ class Seats(ABC):
         row = self.row.seats[seat]
         if not row.invites or row.token is None or not keys.opened_by_link(token, row.token):
             return seat, token  # somebody's own key already, on another device perhaps
-        note = self._note("rekeyed" if self.row.sharers(seat) == 1 else "shared", seat) if row.claimed else None
+        note = None
+        if row.claimed:
+            note = self._note("rekeyed" if self.row.sharers(seat) == 1 else "shared", seat)
+        elif row.bot is not None and not row.out_of_time:
+            note = self._note("came", seat)
         left = row.invites - 1
         opens = keys.after_sitting(row.token, key, last=not left)
         bot = row.bot if row.out_of_time else None  # whoever comes plays
@@ -234,6 +242,8 @@ class Seats(ABC):
     async def _invite(self, seat: int, by: int) -> str:
         if self._of_another(seat, by).claimed:
             self._check_gone(seat)
+            if self.row.dealt and self.row.code is not None:
+                await self._open(None)  # the chair is for whoever gets the link, not for all who know the lobby's code
         token = keys.new_token()
         note = self._note("invited", seat, by=[by])
         invites = self.row.sharers(seat)

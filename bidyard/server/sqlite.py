@@ -24,6 +24,7 @@ from bidyard.server.sealed_moves import open_move, reveal_moves, seal_move, seal
 from bidyard.server.sqlite_file import MEMORY, connect, open_beside, quick_check
 from bidyard.server.storage import (
     HUMAN,
+    JOINABLE,
     Conflict,
     Entry,
     Fence,
@@ -436,7 +437,7 @@ def _listing(db: sqlite3.Connection, now: float) -> list[Listed]:
     for table, name, kind in db.execute("SELECT table_id, name, kind FROM seats ORDER BY table_id, seat"):
         seats.setdefault(table, []).append((name, kind))
     moves = dict(db.execute("SELECT table_id, COUNT(*) FROM moves GROUP BY table_id"))
-    columns = "id, game, over, closed, code IS NOT NULL, created, touched"
+    columns = f"id, game, over, closed, {JOINABLE}, created, touched"
     return [
         Listed(
             table,

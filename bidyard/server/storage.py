@@ -96,9 +96,13 @@ def stood_in(notes: Iterable[Note]) -> list[dict[str, int | None]]:
             if note.seat not in away:
                 away[note.seat] = {"seat": note.seat, "from": note.data[PLY], "to": None}
                 spans.append(away[note.seat])
-        elif note.kind in ("returned", "rekeyed", "shared") and note.seat in away and note.seat not in out:
+        elif note.kind in ("returned", "came", "rekeyed", "shared") and note.seat in away and note.seat not in out:
             away.pop(note.seat)["to"] = note.data[PLY]
     return spans
+
+
+# A code that still seats somebody; after a deal it leads to watching.
+JOINABLE = "code IS NOT NULL AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND kind = 'human' AND NOT claimed)"
 
 
 @dataclass

@@ -96,7 +96,7 @@ async def hint(ask: Ask) -> dict[str, Any]:
     if seat not in table.to_act:
         raise Problem(403, "game-over" if room.over else "not-your-turn")
     quick = ask.query("quick") is not None
-    wait = 0 if quick else room.hints.take("hint")
+    wait = room.hints.take("quick" if quick else "hint")
     if wait:
         raise too_many("too-many-hints", wait)
     work = ask.hall.thinker.hint(table.seat(seat), ask.lang, ask.asker(room.id), room.row.counts, quick)

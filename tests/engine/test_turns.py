@@ -24,6 +24,8 @@ def test_the_second_waits_until_the_first_is_done(tmp_path: Path) -> None:
         other = subprocess.Popen([sys.executable, "-c", program, lock, told], stdout=subprocess.PIPE, text=True)
         assert other.stdout
         assert other.stdout.readline() == "here\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            other.wait(0.5)
         told.write_text("the first was done")
     assert other.communicate()[0] == "the first was done\n"
 

@@ -131,7 +131,7 @@ def test_the_host_invites_anew(server: Caller) -> None:
         now = host.until(lambda m: m["seats"][1]["name"] == "Noor")
         assert not now["seats"][1]["handed"], "whoever comes plays"
     assert server.see(table, other)["view"]["viewer"] == 1
-    assert told(server, table) == [("invited", 1), ("handed", 1), ("invited", 1)]
+    assert told(server, table) == [("invited", 1), ("handed", 1), ("invited", 1), ("came", 1)]
 
 
 def test_invitations_are_no_way_to_fill_the_log(server: Caller) -> None:

@@ -65,6 +65,18 @@ def test_friends_come_and_the_host_starts() -> None:
         assert (late.status_code, late.json()["table"]) == (409, table), "there is watching"
 
 
+def test_a_chair_that_is_given_anew_is_not_for_all_who_knew_the_code() -> None:
+    with serving(limits=ROOMY) as server:
+        table, (host,), code = waiting(server, ["human", "open", "foreman"])
+        seat, _ = join(server, code, "Lucie")
+        assert server.post(f"/api/tables/{table}/start", {}, host).status_code == 200
+        server.leave_alone(table, seat)
+        link = server.post(f"/api/tables/{table}/seats/{seat}/invite", {}, host).json()["token"]
+        assert server.post("/api/join", {"code": code, "name": "Stranger"}).status_code == 404
+        sits = server.post(f"/api/tables/{table}/sit", {"key": secrets.token_urlsafe(32), "name": "Noor"}, link)
+        assert (sits.status_code, sits.json()["seat"]) == (200, seat)
+
+
 def test_a_bot_gives_way_to_a_guest() -> None:
     with serving(limits=ROOMY) as server:
         table, _, code = waiting(server, ["human", "foreman", "foreman"], open=True)

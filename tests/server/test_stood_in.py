@@ -16,8 +16,9 @@ def note(kind: str, seat: int, ply: int) -> Note:
 def test_spans_from_notes() -> None:
     """A seat that was handed over can be taken back, one that is out of time cannot."""
     notes = [note("handed", 1, 10), note("renamed", 1, 12), note("returned", 1, 20), note("out_of_time", 0, 30)]
-    found = stood_in([*notes, note("rekeyed", 0, 40), Note(0, "handed", 2, {})])
-    assert found == [{"seat": 1, "from": 10, "to": 20}, {"seat": 0, "from": 30, "to": None}]
+    notes += [note("rekeyed", 0, 40), note("handed", 3, 41), note("invited", 3, 42), note("came", 3, 43)]
+    found = stood_in([*notes, Note(0, "handed", 2, {})])
+    assert found == [{"seat": 1, "from": 10, "to": 20}, {"seat": 0, "from": 30, "to": None}, {"seat": 3, "from": 41, "to": 43}]
 
 
 def test_a_note_stands_before_what_was_taken_back() -> None:

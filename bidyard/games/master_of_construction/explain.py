@@ -210,7 +210,8 @@ def coach(at: At) -> Said | None:
         lack = max(0, len(offer.missing) - offer.wild - offer.consultants)
         if v.phase == "draw" and lack:
             shut = _not_open(at, offer.missing)
-            return ("draw_open" if not shut else "draw_near" if len(shut) < len(offer.missing) else "draw_far"), values
+            within = not shut and lack <= v.draws_left
+            return ("draw_open" if within else "draw_near" if len(shut) < len(offer.missing) else "draw_far"), values
         return f"{v.phase}_{'ready' if not lack else 'near'}", values
     if v.phase == "waive":
         return "waive", {}

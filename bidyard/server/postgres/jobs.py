@@ -132,7 +132,7 @@ class SharedJobs:
         """Whether somebody wants this work now, at any server."""
 
         async def work(db: Db, again: bool) -> bool:
-            wanted = f"SELECT 1 FROM jobs WHERE key = %s AND wanted > now() - interval '{_WANTED}'"
+            wanted = f"SELECT 1 FROM jobs WHERE key = %s AND answer IS NULL AND wanted > now() - interval '{_WANTED}'"
             return await (await db.execute(wanted, (key,))).fetchone() is not None
 
         return self.others_run and await self._storage.connections.do(work)
@@ -205,8 +205,8 @@ class SharedJobs:
         pieces, found = await self._storage.connections.do(work)
         for key, n, data in pieces:
             wanted = self._wanted.get(key)
-            if wanted is not None:
-                wanted.seen = max(wanted.seen, n + 1)
+            if wanted is not None and n == wanted.seen:  # one that was overtaken, or lost with who took it, is waited for
+                wanted.seen += 1
                 piece = self._open(f"piece/{key}/{n}", bytes(data))
                 for told in wanted.waiting.values():
                     if told is not None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bidyard.server.calendar import DAY
 from bidyard.server.postgres.connections import Db
-from bidyard.server.storage import HUMAN, Listed
+from bidyard.server.storage import HUMAN, JOINABLE, Listed
 
 IN_USE = 7_200.0  # seconds for which a table that is open somewhere is not deleted
 _OLD = 5 * DAY  # only tables that were left for so long could be deleted at all
@@ -19,7 +19,7 @@ async def read(db: Db) -> list[Listed]:
     ).fetchall():
         seats.setdefault(table, []).append((name, kind))
     found = await db.execute(
-        """SELECT id, game, ply, over, closed, code IS NOT NULL, (counted_now() - created) / %s, (counted_now() - touched) / %s
+        f"""SELECT id, game, ply, over, closed, {JOINABLE}, (counted_now() - created) / %s, (counted_now() - touched) / %s
         FROM tables ORDER BY touched DESC, id""",
         (DAY, DAY),
     )
