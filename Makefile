@@ -11,7 +11,7 @@ WEB_SOURCES := $(shell find web/src web/index.html web/public web/*.ts web/*.js 
 # Written by npm when everything is installed.
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play test check check-web web browser database docs bench clean
+.PHONY: play test check check-web web browser database docs links bench clean
 
 play: $(VENV)/.play web
 	@if [ -d bidyard/server/static ]; then $(BIN)/bidyard serve --open; else \
@@ -71,6 +71,10 @@ $(BIN)/python:
 docs: $(VENV)/.test
 	$(BIN)/python -m sphinx -W -n --keep-going -q docs docs/_build
 	@echo "docs/_build/index.html"
+
+# Whether the links out of the site still lead somewhere. Needs the network; not part of `make test`.
+links: $(VENV)/.test
+	$(BIN)/python -m sphinx -b linkcheck -q docs docs/_build/links
 
 bench: $(VENV)/.test
 	$(BIN)/bidyard bench

@@ -75,6 +75,7 @@ def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...]) -> None:
         assert (process.returncode, errors) == (0, b"")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process is not sent an interruption: its console is")
 def test_an_interruption_is_one_line() -> None:
     command = [*BIDYARD, "score", GAME]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 
 import bidyard
@@ -10,6 +12,7 @@ from bidyard.games import find
 from tests.ptx import kept_ptx
 
 
+@pytest.mark.skipif(find_spec("numba_cuda") is None, reason="numba-cuda is not installed")
 @pytest.mark.parametrize("game", bidyard.games())
 def test_ptx(game: str) -> None:
     code = on_device(find(game))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from rich.console import Console
 
@@ -21,7 +23,7 @@ def test_terminal(lang: str, width: int) -> None:
     show(t, "F01", "I01")
     hand(t, 0, "CW1 PL1 PM1")
     unfinished(t, 1, "C05", "P21")
-    console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(width=width, record=True, file=open(os.devnull, "w"))  # noqa: SIM115
     masked = t.masked(0)
     console.print(terminal.draw(masked.view, words(find(GAME).package, lang), t.cards, width))
     text = console.export_text()
@@ -35,7 +37,7 @@ def test_terminal(lang: str, width: int) -> None:
 
 
 def drawn(t: bidyard.Table, lang: str, height: int) -> str:
-    console = Console(width=80, height=height, record=True, force_terminal=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(width=80, height=height, record=True, force_terminal=True, file=open(os.devnull, "w"))  # noqa: SIM115
     console.print(terminal.draw(t.masked(0).view, words(find(GAME).package, lang), t.cards, 80))
     return console.export_text()
 
