@@ -82,7 +82,8 @@ def _facts(ask: Ask, module: Game, cards: Cards) -> dict[str, Any]:
 
 def _card(module: Game, spoken: Words, cards: Cards, card: str) -> dict[str, Any]:
     told = spoken.printed(card, cards.info[card])
-    lines = module.printed.lines(spoken, cards, card) if hasattr(module.printed, "lines") else []
+    write = getattr(module.printed, "lines", None)  # a game of others may have less
+    lines = write(spoken, cards, card) if write else []
     return told | {"lines": lines} if lines else told
 
 
