@@ -53,8 +53,13 @@ def test_a_workflow_is_whole(file: Path) -> None:
             assert re.fullmatch(r"[\w-]+/[\w./-]+@[\w./-]+", step["uses"])
         for path in re.findall(r"\btests/[\w/]+", step.get("run", "")):
             assert (ROOT / path).exists(), path
-        for target in re.findall(r"\bmake (\w+)", step.get("run", "")):
-            assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE), target
+        for targets in re.findall(r"\bmake ((?:\w+ ?)+)", step.get("run", "")):
+            for target in targets.split():
+                assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE), target
+        for module in re.findall(r"-m (bench\.\w+)", step.get("run", "")):
+            assert (ROOT / f"{module.replace('.', '/')}.py").is_file(), module
+        for script in re.findall(r"\S+/python (\S+\.py)", step.get("run", "")):
+            assert (ROOT / script).is_file(), script
 
 
 def test_every_promised_python_is_tested() -> None:

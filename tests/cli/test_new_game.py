@@ -118,7 +118,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
     assert run("new-game", "take-five", "--folder", str(tmp_path / "empty")).returncode == 0
     (tmp_path / "file").write_text("")
-    assert "below: " in refused("new-game", "take-five", "--folder", str(tmp_path / "file" / "below"))  # then the system's words
+    assert "below: " in refused("new-game", "take-five", "--folder", str(tmp_path / "file" / "below"))  # as the system says
 
 
 def test_a_game_for_more_than_ten_is_refused_when_it_is_declared(tmp_path: Path) -> None:
