@@ -60,18 +60,30 @@ def usual_players(game: str) -> int:
     return 3 if game in ("construction-yard", "master-of-construction") else 4
 
 
+NETS_OWN = ("netted", "ready", "doubt", "leaf", "faith", "lean")  # knobs that mean nothing to a bot without a net
+
+
+def knobs(bot: str) -> dict[str, float]:
+    pairs = (knob.split("=") for knob in filter(None, bot.partition(":")[2].split(",")))
+    return {name: float(value) for name, value in pairs}
+
+
 class Table:
-    """Compiled games of two bots, each with knobs of its own."""
+    """Compiled games of two bots. They share the memory that they think in, and with it the knobs: where they differ in one,
+    only one of them may read it."""
 
     def __init__(self, game: str, players: int, hero: str, other: str, budgets: dict[str, int]) -> None:
         self.players = players
         names = [_with_budget(bot, budgets) for bot in (hero, other)]
         self.batch = Batch(game, players, names, template_state(game, players, {}), open_deck(game, None))
         self.batch.part([])
-        for bot in (hero, other):
-            for knob in filter(None, bot.partition(":")[2].split(",")):
-                name, value = knob.split("=")
-                self.batch._local.memory.own["knobs"][0, arrays.KNOB_NAMES.index(name)] = float(value)
+        mine, theirs = knobs(hero), knobs(other)
+        one_net = hero.startswith("master") != other.startswith("master")
+        for name in mine.keys() | theirs.keys():
+            if mine.get(name) != theirs.get(name) and not (one_net and name in NETS_OWN):
+                raise SystemExit(f"{hero} against {other}: both read {name}, so it has to be the same for both")
+        for name, value in (mine | theirs).items():
+            self.batch._local.memory.own["knobs"][0, arrays.KNOB_NAMES.index(name)] = value
 
     def block(self, deal: int) -> float:
         """The hero's share of the victories, in every seat in turn."""
