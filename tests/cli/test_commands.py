@@ -66,6 +66,7 @@ def test_usage_errors_exit_with_2() -> None:
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there it is called an invalid argument, as much else is")
 @pytest.mark.parametrize("arguments", [("rules", GAME), ("rules", GAME, "--json"), ("--help",), ("--about",)])
 def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...]) -> None:
     with subprocess.Popen([*BIDYARD, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
