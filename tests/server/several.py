@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,6 +15,8 @@ import requests
 
 from tests.server.serving import free_port
 
+ROOT = Path(__file__).parents[2]
+SEARCHER = "tests.server.searching:Searcher"  # sits at tables like the bots that are there anyway
 _SERVE = """
 import sys
 from bidyard.server import serve
@@ -23,15 +26,17 @@ limits = Limits(
     hints=UNLIMITED, reviews=UNLIMITED, review_playouts=20, notice_seconds=0, bot_waits_seconds=0, undo_seconds=3600,
     sockets_per_address=20_000, **eval(sys.argv[4]),
 )
-metrics = sys.argv[5] or None
-serve(port=int(sys.argv[1]), data=sys.argv[2], key_file=sys.argv[3], limits=limits, warm=False, metrics=metrics)
+metrics, bots = sys.argv[5] or None, [sys.argv[6]]
+serve(port=int(sys.argv[1]), data=sys.argv[2], key_file=sys.argv[3], limits=limits, warm=False, metrics=metrics, bots=bots)
 """
 _THINK = """
-import sys
-from pathlib import Path
-from bidyard.server.think import think
+import asyncio, sys
+from bidyard.server.postgres.storage import PostgresStorage
+from bidyard.server.think import _think
 from bidyard.server.vault import Vault
-think(sys.argv[1], Vault.open(sys.argv[2]), 1, warm=False)
+storage = PostgresStorage(sys.argv[1], Vault.open(sys.argv[2]))
+print("node", storage.node, flush=True)
+asyncio.run(_think(storage, 1, False))
 """
 
 
@@ -42,10 +47,12 @@ class Server:
         self.port = free_port()
         self.figures = free_port() if metrics else 0
         told = f"127.0.0.1:{self.figures}" if metrics else ""
-        self._command = [sys.executable, "-c", _SERVE, str(self.port), dsn, str(key), f"dict({limits.strip('{}')})", told]
+        given = [str(self.port), dsn, str(key), f"dict({limits.strip('{}')})", told, SEARCHER]
+        self._command = [sys.executable, "-c", _SERVE, *given]
         self._log = folder / f"{name}.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.stopped = False
+        self._from = 0
 
     @property
     def url(self) -> str:
@@ -57,7 +64,8 @@ class Server:
 
     def start(self, wait: bool = True) -> None:
         with self._log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self._from = log.tell()
+            self.process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=ROOT)
         if wait:
             self.ready()
 
@@ -116,3 +124,9 @@ class Worker(Server):
 
     def ready(self, seconds: float = 60) -> None:
         """It says nothing; the servers see it."""
+
+    @property
+    def node(self) -> str:
+        """What it is called in the database, once it runs."""
+        said = re.findall(r"^node (\w+)$", self._log.read_bytes()[self._from :].decode(), re.MULTILINE)
+        return said[-1] if said else ""

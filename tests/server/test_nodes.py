@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from websockets.sync.client import connect
 
@@ -123,21 +124,77 @@ def test_of_two_moves_for_one_ply_one_is_played(place: Place) -> None:
 
 
 def test_answers_given_at_once_through_different_servers(place: Place) -> None:
-    """A sealed answer is no conflict for the others, and nobody else is pushed anything by it."""
-    table, tokens = place.table(["human"] * 3, game="construction-yard", seed=5)
+    """A sealed answer is no conflict for the others; nobody else is pushed anything by it, nor sees a changed ply."""
+    table, tokens = place.table(["human"] * 3, seed=0)
+    rng = random.Random(0)  # ties are broken in secret, and by chance there are some
+    plies = []  # that somebody who watches may know
     together = 0
-    with ThreadPoolExecutor(3) as threads:
+    with ThreadPoolExecutor(3) as threads, watching(place.nodes[2], table) as watcher:
         for _ in range(60):
+            before = agreed(place, table)
+            plies.append(before["ply"])
+            if together >= 4:
+                break
             seen = [place.see(k, table, token) for k, token in enumerate(tokens)]
             asked = [k for k in range(3) if seen[k]["moves"]]
-            if not asked:
-                break
             together += len(asked) > 1
-            work = [threads.submit(place.move, k, table, tokens[k], seen[k]["moves"][0]["move"], seen[k]["ply"]) for k in asked]
-            answers = [one.result() for one in work]
+
+            moves = {k: rng.choice(seen[k]["moves"])["move"] for k in asked}
+
+            def answer(k: int, seen: list[dict[str, Any]] = seen, moves: dict[int, str] = moves) -> Any:
+                return place.move(k, table, tokens[k], moves[k], seen[k]["ply"])
+
+            if together % 2:
+                answers = list(threads.map(answer, asked))
+            else:
+                answers = [answer(k) for k in asked[:-1]]
+                assert [shown(place.see(node, table)) for node in range(3)] == [shown(before)] * 3
+                answers.append(answer(asked[-1]))
             assert all(answer.status_code == 200 for answer in answers), [answer.text for answer in answers]
-            if together >= 5:
-                break
+        assert together >= 4
+        told: list[dict[str, Any]] = []
+        while not told or told[-1]["ply"] < plies[-1]:
+            told.append(watcher.until(lambda message: message["type"] == "state"))
+    assert {state["ply"] for state in told} <= set(plies)
+    events = [event for state in told for event in state["events"]]
+    assert [event["n"] for event in events] == list(range(len(events))), "each once"
+    assert not any(event["secret"] for event in events)
+
+
+def shown(state: dict[str, Any]) -> dict[str, Any]:
+    return {part: state[part] for part in ("ply", "view", "to_act", "prompt")}
+
+
+def agreed(place: Place, table: str) -> dict[str, Any]:
+    """What all servers show to somebody who watches; who has written last knows at once."""
+    for _ in tries():
+        states = [place.see(node, table) for node in range(3)]
+        if states[0]["ply"] == states[1]["ply"] == states[2]["ply"]:
+            break
+    return states[0]
+
+
+def test_names_given_at_once_through_different_servers(place: Place) -> None:
+    table, tokens = place.table(["human"] * 3, seed=3)
+
+    def rename(node: int, seat: int, name: str) -> int:
+        answer = place.nodes[node].post(f"/api/tables/{table}/name", {"name": name}, tokens[seat])
+        assert answer.status_code in (200, 409), answer.text
+        return int(answer.status_code)
+
+    with ThreadPoolExecutor(3) as threads:
+        assert list(threads.map(rename, range(3), range(3), ("Maya", "Otto", "Noor"))) == [200] * 3
+        assert sorted(threads.map(rename, range(3), (0, 1, 2), ["Lucie"] * 3)) == [200, 409, 409], (
+            "nobody is called like others"
+        )
+    for _ in tries():
+        shown = [[seat["name"] for seat in place.see(node, table)["seats"]] for node in range(3)]
+        if shown[0] == shown[1] == shown[2]:
+            break
+    assert shown[0].count("Lucie") == 1
+    logs = [place.nodes[node].get(f"/api/tables/{table}/log").json()["events"] for node in range(3)]
+    assert [[event["kind"] for event in log].count("renamed") for log in logs] == [4] * 3
+    assert [event["n"] for event in logs[0]] == list(range(len(logs[0])))
 
 
 def test_every_free_seat_is_given_once(place: Place) -> None:
@@ -280,6 +337,58 @@ def test_a_worker_does_what_servers_want(place: Place) -> None:
                 break
     finally:
         worker.kill()
+
+
+def test_what_a_dead_worker_had_begun_is_finished_by_another(place: Place) -> None:
+    workers = [Worker(place.dsn, place.key, place.folder, f"doomed{k}") for k in range(2)]
+    try:
+        for worker in workers:
+            worker.start(wait=False)
+        for _ in tries(60):
+            if metrics(place).get('bidyard_nodes{kind="worker"}') == 2:
+                break
+        for seed in range(5):  # one may be done before anybody can be killed
+            review = place.nodes[0].post("/api/reviews", record("construction-fever", 3, seed)).json()["id"]
+            dead = kill_who_reviews(place, workers, review)
+            if dead:
+                break
+        moments: list[int] = []
+        for _ in tries(120, 0):
+            told = place.nodes[0].get(f"/api/reviews/{review}?from={len(moments)}").json()
+            moments += [moment["ply"] for moment in told["moments"]]
+            if told["state"] not in ("waiting", "running"):
+                break
+        assert told["state"] == "done"
+        assert moments == list(range(told["of"])), "each once, though two have told them"
+        taker, tried, _, _ = reviewing(place, review)
+        assert tried == 2
+        assert taker != dead != ""
+    finally:
+        for worker in workers:
+            worker.kill()
+
+
+def kill_who_reviews(place: Place, workers: list[Worker], review: str) -> str:
+    """In the middle of it; what it was called, or "" where it was too quick, or a server has taken it."""
+    for _ in tries(120):
+        taker, _, done, pieces = reviewing(place, review)
+        worker = next((worker for worker in workers if worker.node == taker), None)
+        if done or (taker is not None and worker is None):
+            return ""
+        if worker is not None and pieces:
+            worker.kill()
+            return str(taker)
+    return ""
+
+
+def reviewing(place: Place, review: str) -> tuple[str | None, int, bool, int]:
+    """Who does it, who many have begun it, whether it is done, and how many pieces have been told."""
+    with psycopg.connect(place.dsn) as db:
+        found = db.execute(
+            "SELECT taker, tries, answer IS NOT NULL, (SELECT count(*) FROM pieces WHERE job = key) FROM jobs WHERE key = %s",
+            (f"review/{review}/standard",),
+        ).fetchone()
+    return found or (None, 0, False, 0)
 
 
 def metrics(place: Place) -> dict[str, float]:

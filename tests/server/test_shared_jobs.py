@@ -13,6 +13,7 @@ from bidyard.server.pool import REPLAY, REVIEW, Asker, Failed, Kind
 from bidyard.server.postgres.jobs import SharedJobs
 from bidyard.server.postgres.nodes import SERVER, beat
 from bidyard.server.postgres.storage import PostgresStorage
+from bidyard.server.problems import Problem
 from bidyard.server.vault import Vault
 from tests.server import database
 from tests.server.serving import in_own_loop
@@ -28,6 +29,7 @@ class Processors:
 
     def __init__(self) -> None:
         self.done = 0
+        self.dropped = 0
         self.go_on = asyncio.Event()
         self.breaks = False
 
@@ -41,7 +43,11 @@ class Processors:
         self.done += 1
         if more["told"] is not None:
             more["told"]("a piece")
-        await self.go_on.wait()
+        try:
+            await self.go_on.wait()
+        except asyncio.CancelledError:
+            self.dropped += 1
+            raise
         if self.breaks:
             raise Failed("it broke")
         return [work, *args]
@@ -59,7 +65,29 @@ class Two:
     def __init__(self, storages: list[PostgresStorage]) -> None:
         self.processors = [Processors() for _ in storages]
         self.jobs = [SharedJobs(one, own) for one, own in zip(storages, self.processors, strict=True)]  # type: ignore[arg-type]
+        self.storages = storages
         self.storage = storages[0]
+        self.names = [one.node for one in storages]
+
+    async def live(self, *alive: int) -> None:
+        """Only these are heard of; for as long as a slow machine needs."""
+
+        async def work(db: Any, again: bool) -> None:
+            names = [self.names[k] for k in alive]
+            await db.execute(
+                "UPDATE nodes SET at = now() + interval '1 hour' * (CASE WHEN name = ANY(%s) THEN 1 ELSE -1 END)", (names,)
+            )
+
+        await self.storage.connections.do(work)
+
+    async def taker(self) -> int:
+        async def work(db: Any, again: bool) -> Any:
+            return await (await db.execute("SELECT taker FROM jobs WHERE taker IS NOT NULL")).fetchone()
+
+        async with asyncio.timeout(30):
+            while (found := await self.storage.connections.do(work)) is None:
+                await asyncio.sleep(0.02)
+        return self.names.index(found[0])
 
     @property
     def done(self) -> int:
@@ -96,6 +124,7 @@ async def two() -> AsyncIterator[Two]:
             listening.append(asyncio.ensure_future(one.notices.listen(lambda node, item, jobs=jobs: jobs.wake(), begun)))
             jobs.others_run = True
             jobs.start()
+        await servers.live(0, 1)
         yield servers
     finally:
         for task in listening:
@@ -173,5 +202,77 @@ def test_an_old_failure_is_forgotten() -> None:
             await servers.storage.connections.do(age)
             assert await servers.want(1) == ["work"]
             assert servers.done == 2
+
+    in_own_loop(work())
+
+
+def test_work_of_who_has_died_is_begun_anew_and_told_once() -> None:
+    async def work() -> None:
+        async with two() as servers:
+            heard: list[str] = []
+            asked = servers.want(1, 7, told=heard.append)
+            await servers.until(lambda: bool(heard))
+            dead = await servers.taker()
+            await servers.live(1 - dead)
+            await servers.until(lambda: servers.processors[1 - dead].done == 1)
+            await servers.until(lambda: servers.processors[dead].dropped == 1)  # it wakes up: another does it
+            servers.go_on()
+            assert await asked == ["work", 7]
+            assert heard == ["a piece"]
+            assert servers.done == 2
+
+    in_own_loop(work())
+
+
+def test_an_answer_that_could_not_be_written_down_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*args: Any) -> None:
+        raise Problem(503, "storage")
+
+    async def work() -> None:
+        async with two() as servers:
+            asked = servers.want(0, 7)
+            await servers.until(lambda: servers.done == 1)
+            taker = await servers.taker()
+            with monkeypatch.context() as without:
+                without.setattr(servers.storages[taker].connections, "do", away)
+                servers.go_on()
+                await servers.until(lambda: not servers.jobs[taker]._taken)
+            assert await asked == ["work", 7]
+            assert servers.processors[taker].done == 2, "nobody else does it: this one lives"
+
+    in_own_loop(work())
+
+
+def test_work_by_which_everybody_dies_is_given_up() -> None:
+    async def work() -> None:
+        async with two() as servers:
+            asked = servers.want(0)
+            for died in range(3):
+                await servers.until(lambda begun=died + 1: servers.done == begun)
+                dead = await servers.taker()
+                await servers.live(1 - dead)
+                if died < 2:
+                    await servers.until(lambda gone=died + 1: sum(one.dropped for one in servers.processors) == gone)
+            with pytest.raises(Failed, match="those who took it ended"):
+                await asked
+            assert servers.done == 3
+
+    in_own_loop(work())
+
+
+def test_pieces_that_overtake_each_other_are_told_in_order() -> None:
+    async def work() -> None:
+        async with two() as servers:
+            heard: list[str] = []
+            asked = servers.want(1, told=heard.append)
+            await servers.until(lambda: bool(heard))
+            await servers.jobs[0]._tell(KEY, 2, "the third")
+            looked = servers.jobs[1]._rounds
+            await servers.until(lambda: servers.jobs[1]._rounds > looked + 1)
+            await servers.jobs[0]._tell(KEY, 1, "the second")
+            await servers.until(lambda: len(heard) == 3)
+            assert heard == ["a piece", "the second", "the third"]
+            servers.go_on()
+            await asked
 
     in_own_loop(work())

@@ -34,15 +34,16 @@ _TRIES = 3  # takers that may die of it
 _LEFT = 1.0  # seconds that servers leave work to workers, where there are any
 
 _DONE, _WRONG, _FAILED, _UNAVAILABLE = "done", "wrong", "failed", "unavailable"
-_FREE = f"""answer IS NULL AND (taker IS NULL
-    OR NOT EXISTS (SELECT 1 FROM nodes WHERE name = taker AND nodes.at > now() - interval '{LEASE}'))"""
+# What this server has taken and does no more is free too: it could not write the answer down.
+_FREE = f"""answer IS NULL AND CASE WHEN taker IS NULL THEN true WHEN taker = %(me)s THEN NOT key = ANY(%(mine)s)
+    ELSE NOT EXISTS (SELECT 1 FROM nodes WHERE name = taker AND nodes.at > now() - interval '{LEASE}') END"""
 # Of every address the oldest first, then of every address the next.
 _TAKE = f"""
-UPDATE jobs SET taker = %s, tries = tries + 1 WHERE key IN (
+UPDATE jobs SET taker = %(me)s, tries = tries + 1 WHERE key IN (
     SELECT key FROM jobs WHERE {_FREE} AND key IN (
         SELECT key FROM (
             SELECT key, at, row_number() OVER (PARTITION BY address ORDER BY at) AS turn FROM jobs
-            WHERE {_FREE} AND at <= now() - %s * interval '1 second') AS ranked ORDER BY turn, at LIMIT %s)
+            WHERE {_FREE} AND at <= now() - %(left)s * interval '1 second') AS ranked ORDER BY turn, at LIMIT %(most)s)
     FOR UPDATE SKIP LOCKED)
 RETURNING key, call, tries
 """
@@ -268,9 +269,10 @@ class SharedJobs:
         if free <= 0:
             return
         left = _LEFT if self.workers_run and not self._worker else 0.0
+        values = {"me": self._storage.node, "mine": list(self._taken), "left": left, "most": free}
 
         async def work(db: Db, again: bool) -> list[Any]:
-            return await (await db.execute(_TAKE, (self._storage.node, left, free))).fetchall()
+            return await (await db.execute(_TAKE, values)).fetchall()
 
         for key, call, tries in await self._storage.connections.do(work):
             if key not in self._taken:

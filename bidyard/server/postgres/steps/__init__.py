@@ -32,9 +32,10 @@ class Refused(OSError):  # noqa: N818
 
 def version(db: psycopg.Connection[tuple[object, ...]]) -> int:
     """The number of the last step done. Raises Refused for a database of another program or of a later version of this one."""
-    known = db.execute("SELECT to_regclass('bidyard_steps') IS NOT NULL").fetchone()
-    if not (known and known[0]):
-        if db.execute("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()").fetchone():
+    # One question: between two of them another server might do the first step.
+    there = [str(name) for (name,) in db.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")]
+    if "bidyard_steps" not in there:
+        if there:
             raise Refused("cannot be used for tables: it is the database of another program")
         return 0
     row = db.execute("SELECT COALESCE(MAX(number), 0) FROM bidyard_steps").fetchone()
