@@ -15,8 +15,9 @@ copyright = "the Bidyard developers"
 version = release = VERSION
 extensions = ["myst_parser", "sphinx.ext.autodoc", "made"]
 exclude_patterns = ["_build", "made"]
+templates_path = ["frame"]
 
-myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3  # links to headings are written as a forge has them
 highlight_language = "none"  # a block without a language holds commands
 suppress_warnings = ["misc.highlighting_failure"]  # a few lines cut out of a larger file
@@ -36,7 +37,6 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 html_title = "Bidyard"
 html_favicon = "../web/public/icon.svg"
-html_logo = "../web/public/icon.svg"
 # The table's fonts, where its packages are installed; else those of the system.
 FONTS = HERE.parent / "web" / "node_modules"
 html_static_path = [
@@ -51,6 +51,7 @@ html_static_path = [
     ),
 ]
 html_css_files = ["site.css"]
+html_js_files = ["reach.js"]
 html_show_sphinx = False
 html_copy_source = False
 html_theme_options = {

@@ -1,4 +1,4 @@
-"""The documentation site is built strictly, and what it is made from is all on it. One test: one build."""
+"""The documentation site is built strictly, what it is made from is all on it, and it fits screens. One test: one build."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import unquote, urlsplit
+
+from playwright.sync_api import sync_playwright
 
 import bidyard
 from bidyard import arena, envs, testing
@@ -20,8 +23,15 @@ from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import OWN, find
 from bidyard.server.app import CALLS
 from bidyard.server.limits import Limits
+from tests.browser.axe import violations
+from tests.browser.conftest import FLAGS, cannot
+from tests.browser.get_browser import MISSING
+from tests.browser.get_browser import find as find_browser
 
 ROOT = Path(__file__).parent.parent
+# A page of every kind, a desk in the light and a phone in the dark.
+LOOKED_AT = ("index", "games/construction-fever", "fr/jouer", "reference/calls", "reference/commands")
+SCREENS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1440, 900, "light"), (390, 844, "dark"))
 
 
 def test_the_site(tmp_path: Path) -> None:
@@ -31,6 +41,11 @@ def test_the_site(tmp_path: Path) -> None:
     assert broken == []
     assert sorted(lacking(pages)) == []
     assert (tmp_path / "searchindex.js").stat().st_size > 50_000
+    with ThreadPoolExecutor(1) as another:  # tests in a browser keep a loop running in this one
+        program = another.submit(find_browser).result()
+        if program is None:
+            cannot(MISSING)
+        assert another.submit(lambda: list(unseemly(tmp_path, str(program)))).result() == []
 
 
 def build(out: Path) -> None:
@@ -64,6 +79,24 @@ def broken_links(folder: Path, page: str, text: str, pages: dict[str, str]) -> I
                 yield written
 
 
+def unseemly(folder: Path, program: str) -> Iterator[str]:
+    """Pages that are wider than the screen, fail, or leave somebody out."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        for width, height, look in SCREENS:
+            page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=look)
+            wrong: list[str] = []
+            page.on("pageerror", lambda error, wrong=wrong: wrong.append(str(error)))  # type: ignore[misc]
+            for name in LOOKED_AT:
+                page.goto((folder / f"{name}.html").as_uri())
+                found = violations(page) + wrong
+                if (wide := page.evaluate("() => document.documentElement.scrollWidth")) > width:
+                    found.append(f"is {wide} pixels wide")
+                yield from (f"{name} at {width}, {look}: {one}" for one in found)
+                wrong.clear()
+        browser.close()
+
+
 def lacking(pages: dict[str, str]) -> Iterator[str]:
     """What the program knows and the site does not tell."""
     for game in OWN:
@@ -81,7 +114,7 @@ def lacking(pages: dict[str, str]) -> Iterator[str]:
     for look in ("on-desk only-light", "on-desk only-dark", "on-phone only-light", "on-phone only-dark"):
         if not any(look in shown for shown in front):
             yield f"a picture for {look}"
-    yield from (name for name in COMMANDS if f">bidyard {name}<" not in commands)
+    yield from (name for name in COMMANDS if f">bidyard {name}<" not in spaces(commands))
     yield from (f"{call.method} {call.path}" for call in CALLS if f">{call.method} {call.path}<" not in spaces(calls))
     yield from (name for name in vars(Limits()) if f">{name}<" not in limits)
     names = pages["reference/api.html"]

@@ -49,7 +49,7 @@ def link(rule: str, lang: str) -> str:
 
 
 def _rule(rule: str, lang: str) -> str:
-    return f"[{rule}](#{link(rule, lang)})"
+    return f"[{rule}](#{link(rule, lang)}){{.rule}}"
 
 
 def _linked(text: str, prefix: str, lang: str) -> str:
