@@ -33,6 +33,10 @@ ROOT = Path(__file__).parent.parent
 LOOKED_AT = ("index", "games/construction-fever", "fr/jouer", "reference/calls", "reference/commands")
 SCREENS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1440, 900, "light"), (390, 844, "dark"))
 
+# Axe takes long for what is long, and a hundredth call looks like the first ones.
+THINNED = """() => document.querySelectorAll('section section:nth-of-type(n + 4), .toc-tree li:nth-of-type(n + 6)')
+    .forEach((one) => one.remove())"""
+
 
 def test_the_site(tmp_path: Path) -> None:
     build(tmp_path)
@@ -89,9 +93,10 @@ def unseemly(folder: Path, program: str) -> Iterator[str]:
             page.on("pageerror", lambda error, wrong=wrong: wrong.append(str(error)))  # type: ignore[misc]
             for name in LOOKED_AT:
                 page.goto((folder / f"{name}.html").as_uri())
-                found = violations(page) + wrong
-                if (wide := page.evaluate("() => document.documentElement.scrollWidth")) > width:
-                    found.append(f"is {wide} pixels wide")
+                wide = page.evaluate("() => document.documentElement.scrollWidth")
+                if name.startswith("reference/"):
+                    page.evaluate(THINNED)
+                found = violations(page) + wrong + ([f"is {wide} pixels wide"] if wide > width else [])
                 yield from (f"{name} at {width}, {look}: {one}" for one in found)
                 wrong.clear()
         browser.close()
