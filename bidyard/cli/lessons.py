@@ -67,12 +67,12 @@ class StepSession(Session):
         note: Panel | Text = self.note()
         with self.console.capture() as drawn:
             self.console.print(board, note)
-            self.list_moves(masked.moves)
+            self.console.print(self.in_short(masked.moves))
         low = self.console.is_terminal and drawn.get().count("\n") + 3 > self.console.height
         if low and ask_to_go_on(self.console, note, self.learn("enter")):
             note = Text(self.step.task, style="bold")
         self.console.print(board, note)
-        self.list_moves(masked.moves)
+        self.console.print(self.in_short(masked.moves))
 
     def note(self) -> Panel:
         number, count = self.of

@@ -6,6 +6,7 @@ import random
 import sys
 from typing import Any
 
+from rich.columns import Columns
 from rich.text import Text
 
 from bidyard.cli import coach
@@ -13,6 +14,7 @@ from bidyard.cli.app import plain_console
 from bidyard.cli.explaining import found, slip
 from bidyard.cli.kept import Kept
 from bidyard.cli.line import ask
+from bidyard.cli.page import columns, page
 from bidyard.cli.screen import draw
 from bidyard.cli.standing import one_line, whole
 from bidyard.engine.errors import InputError
@@ -23,7 +25,7 @@ from bidyard.table.undo import may_be_taken_back
 from bidyard.words import say
 
 SHOWN = 12  # moves listed with numbers, so that board and list fit 24 lines
-COMMANDS = ("help", "rules", "rule", "log", "board", "goal", "what", "hint", "coach", "undo", "quit")
+COMMANDS = ("help", "rules", "rule", "log", "board", "moves", "goal", "what", "hint", "coach", "undo", "quit")
 
 
 def folded(listed: list[str], moves: tuple[Move, ...]) -> list[str]:
@@ -102,42 +104,52 @@ class Session:
                 return True
 
     def show(self) -> None:
+        """Board, standing, question, moves and coach; a terminal shows them on one screen, as far as it is high enough."""
         masked = self.table.masked(self.me)
-        self.console.print(draw(masked, self.lang, self.console.width))
+        board, coached = draw(masked, self.lang, self.console.width), self.coached()
         prompt = masked.prompt(self.lang)
-        self.stand()
-        self.console.print(Text.assemble((prompt["title"], "bold"), f"  {prompt['text']}"))
-        self.list_moves(masked.moves)
-        self.tell_coach()
+        question = [*self.stand(), Text.assemble((prompt["title"], "bold"), f"  {prompt['text']}")]
+        if self.console.is_terminal:
+            parts = page(self.console, board, question, self.listed(masked.moves), coached, self.left_out)
+        else:
+            parts = [board, *question, self.in_short(masked.moves), *([coached] if coached else [])]
+        for part in parts:
+            self.console.print(part)
 
-    def tell_coach(self) -> None:
+    def coached(self) -> Text | None:
         """What the decision is about, if the coach is wanted."""
         said = self.table.masked(self.me).coach(self.lang, self.counted) if coach.wanted() else ""
-        if said:
-            self.console.print(Text.assemble((f"{self.say('coach')} ", "cyan"), said, (f"  {self.say('coach_off')}", "dim")))
+        if not said:
+            return None
+        return Text.assemble((f"{self.say('coach')} ", "cyan"), said, (f"  {self.say('coach_off')}", "dim"))
 
-    def stand(self) -> None:
+    def stand(self) -> list[Text]:
         """Where you stand, in one line; `goal` tells the rest."""
         standing = self.table.masked(self.me).standing(self.lang, self.counted)
-        if standing is not None:
-            self.console.print(Text.assemble(one_line(standing), (f"  {self.say('goal')}", "dim")))
+        return [] if standing is None else [Text.assemble(one_line(standing), (f"  {self.say('goal')}", "dim"))]
 
     def goal(self) -> None:
         standing = self.table.masked(self.me).standing(self.lang, self.counted)
         self.console.print(self.say("nogoal") if standing is None else whole(standing, self.table.names, self.me, self.lang))
 
-    def list_moves(self, moves: tuple[Move, ...]) -> None:
+    def listed(self, moves: tuple[Move, ...], whole: bool = False) -> list[str]:
+        """The moves by their numbers; many on a low screen in short."""
         masked = self.table.masked(self.me)
         listed = [f"{i + 1:>2} {masked.say_move(move, self.lang)}" for i, move in enumerate(moves)]
-        short = bool(self.console.height) and self.console.height <= 30
-        if short and len(listed) > SHOWN:
-            listed = folded(listed, moves)
-        if short and len(listed) > SHOWN * 2:
-            hidden = len(listed) - SHOWN * 2
-            listed = [*listed[: SHOWN * 2], self.say("more", n=hidden)]
-        from rich.columns import Columns
+        return folded(listed, moves) if self.low and len(listed) > SHOWN and not whole else listed
 
-        self.console.print(Columns(listed, padding=(0, 2), column_first=True))
+    @property
+    def low(self) -> bool:
+        return 0 < self.console.height <= 30
+
+    def left_out(self, moves: int) -> str:
+        return self.say("more", n=moves)
+
+    def in_short(self, moves: tuple[Move, ...]) -> Columns:
+        listed = self.listed(moves)
+        if self.low and len(listed) > SHOWN * 2:
+            listed = [*listed[: SHOWN * 2], self.left_out(len(listed) - SHOWN * 2)]
+        return columns(listed)
 
     def answer(self, answer: str, moves: tuple[Move, ...]) -> bool:
         """Carries out one line; True when a move was made or taken back."""
@@ -152,6 +164,8 @@ class Session:
             self.console.print(self.rule(rest))
         elif command == "board":
             self.show()
+        elif command == "moves":
+            self.console.print(columns(self.listed(moves, whole=True)))
         elif command == "log":
             for event in self.table.log(self.me):
                 self.console.print(event.text(self.table.names, self.lang, self.me))
@@ -263,7 +277,8 @@ class Session:
         if wanted in ("on", "off"):
             coach.choose(wanted == "on")
         self.console.print(self.say("coach_is_on" if coach.wanted() else "coach_is_off"))
-        self.tell_coach()
+        if coached := self.coached():
+            self.console.print(coached)
 
     def unreadable(self, wrong: InputError) -> Text:
         example = self.table.masked(self.me).moves[-1]

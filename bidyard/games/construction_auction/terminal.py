@@ -10,23 +10,43 @@ from rich.text import Text
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
+from bidyard.games.common.fitting import Fitting
 
 STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", None: "white"}
 
 
-def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
-    """What a player looks at most stands last, next to the question: a small screen loses the others first."""
+def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Fitting:
+    """What a player looks at most stands last, next to the question. Where there is no room for all, the legend is left out;
+    the others' buildings get a line each, then none."""
     texts: dict[str, str] = words.data["terminal"]
     players = len(view["players"])
     last = view["viewer"] if view["viewer"] is not None else players - 1
-    lines: list[Any] = []
-    for k in range(1, players + 1):
-        lines += _company(view, (last + k) % players, words, cards, texts)
-    lines += _standing(view, words)
-    lines += _block(view, words, cards, texts)
-    if view["auction"] == 1:
-        lines.append(Text(texts["legend"], style="dim"))
-    return Group(*lines)
+    companies = [_company(view, (last + k) % players, words, cards, texts) for k in range(1, players + 1)]
+    middle = [*_standing(view, words), *_block(view, words, cards, texts)]
+    legend = [Text(texts["legend"], style="dim")] if view["auction"] == 1 else []
+    *others, own = companies
+    heads = [head for head, _ in others]
+    whole: list[Any] = [line for head, buildings in companies for line in (head, _below(buildings))]
+    cut: list[Any] = [line for head, buildings in others for line in (head, *([_below(_cut(buildings))] if buildings else []))]
+    mine: list[Any] = [own[0], _below(own[1])]
+    return Fitting(
+        Group(*whole, *middle, *legend),
+        Group(*whole, *middle),
+        Group(*cut, *mine, *middle),
+        Group(*heads, *mine, *middle),
+        Group(*heads, own[0], _below(_cut(own[1])), *map(_cut, middle)),
+    )
+
+
+def _below(buildings: Text) -> Padding:
+    return Padding(buildings, (0, 0, 0, 5))
+
+
+def _cut(text: Text) -> Text:
+    """In one line."""
+    line = text.copy()
+    line.no_wrap, line.overflow = True, "ellipsis"
+    return line
 
 
 def _standing(view: dict[str, Any], words: Words) -> list[Text]:
@@ -84,7 +104,7 @@ def _icons(end: dict[str, Any]) -> str:
     return ("  +M" if end["machinery"] else "") + ("  " + "↩" * end["returns"] if end["returns"] else "")
 
 
-def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts: dict[str, str]) -> list[Any]:
+def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts: dict[str, str]) -> tuple[Text, Text]:
     """Two lines: who, president, headquarters and hand; then the buildings."""
     player = view["players"][seat]
     turn = "▶" if seat in view["to_act"] else " "
@@ -110,7 +130,7 @@ def _company(view: dict[str, Any], seat: int, words: Words, cards: Cards, texts:
     second = Text()
     for building in player["buildings"]:
         second.append_text(_building(building, words, cards, texts, seat == view["viewer"])).append("  ")
-    return [first, Padding(second, (0, 0, 0, 5))]
+    return first, second
 
 
 def _president(president: dict[str, Any], cards: Cards) -> Text:

@@ -3,63 +3,65 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group, RenderResult
+from rich.console import Group
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
+from bidyard.games.common.fitting import Fitting
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
 from bidyard.games.master_of_construction.printed import effect_text, option_text
 
 SEAT_COLOURS = ("bright_blue", "dark_orange", "green", "magenta", "yellow")
 AREA_COLOURS = ("yellow", "cyan", "green", "red")
-LOW = 34  # lines of a screen on which the long form does not fit
-LEAST = 23  # lines that the short form may fill, of a screen of 24
-ABOVE_SEATS = 14  # of these, what the lines above the seats take at most
-WITH_LEGEND = 20  # lines up to which a low screen still explains the codes of the skills
 
 
-def _low(console: Console) -> bool:
-    return console.is_terminal and console.height <= LOW
-
-
-def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
+def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Fitting:
+    """At length a line for each project. Else two areas side by side; then without the codes' meanings, the others' unfinished
+    projects, what the market card does, and at last the viewer's own projects."""
     texts: dict[str, str] = words.data["terminal"]
-    limit = texts["limit"].format(limit=view["round_limit"]) if view["round_limit"] else ""
-    head = Text(texts["head"].format(**view) + limit, style="bold", no_wrap=True, overflow="ellipsis")
-    if cards.status == "reconstructed":
-        head.append(texts["mark"], style="dim")
-    return Group(
-        head,
-        _market(view, words, cards, texts),
-        _Rows(view, words, cards, texts, width),
-        _display(view, texts),
-        _track(view, cards, texts),
-        _Seats(view, words, cards, texts),
+    head, name, effect = _head(view, cards, texts), *_market(view, words, cards, texts)
+    rows, seats = _Rows(view, words, cards, texts, width), _Seats(view, words, cards, texts)
+    market = Text.assemble(name, effect)
+    middle: list[Any] = [rows.beside(), _display(view, texts), _track(view, cards, texts)]
+    both = Text.assemble(head, "   ", name, no_wrap=True, overflow="ellipsis")
+    names = range(len(view["players"]))
+    own = {(view["to_act"] or [0])[0] if view["viewer"] is None else view["viewer"]}
+    return Fitting(
+        Group(head, market, rows.below(), *middle[1:], *seats.at_length(), *_legend(words, cards, width, low=False)),
+        Group(head, market, *middle, *seats.low(names), *_legend(words, cards, width, low=True)),
+        Group(head, market, *middle, *seats.low(names)),
+        Group(head, market, *middle, *seats.low(own)),
+        Group(both, *middle, *seats.low(own)),
+        Group(both, *middle, *seats.low(own, cut=True)),
+        Group(both, *middle, *seats.low(cut=True)),
     )
 
 
-def _market(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> Text:
+def _head(view: dict[str, Any], cards: Cards, texts: dict[str, str]) -> Text:
+    limit = texts["limit"].format(limit=view["round_limit"]) if view["round_limit"] else ""
+    head = Text(texts["head"].format(**view) + limit, style="bold", no_wrap=True, overflow="ellipsis")
+    return head.append(texts["mark"], style="dim") if cards.status == "reconstructed" else head
+
+
+def _market(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> tuple[Text, Text]:
+    """The card's name and what it does."""
     line = Text(texts["market"] + texts["colon"], style="bold")
     line.append(_name(view["market"], words, cards), style="bold cyan")
-    line.append(f"  {effect_text(words, cards, view['market'])}", style="default")
-    return line
+    return line, Text(f"  {effect_text(words, cards, view['market'])}")
 
 
 class _Rows:
-    """The four rows: a line for each project, or two areas side by side where the screen is low."""
+    """The four rows: a line for each project, or two areas side by side."""
 
     def __init__(self, view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str], width: int) -> None:
         self.view, self.words, self.cards, self.texts, self.width = view, words, cards, texts, width
         self.half = (width - 1) // 2
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield self.beside() if _low(console) else self.below()
 
     def below(self) -> Grid:
         """What each project is, what it asks, what it brings, what the viewer still lacks."""
@@ -152,43 +154,30 @@ def _track(view: dict[str, Any], cards: Cards, texts: dict[str, str]) -> Text:
 
 
 class _Seats:
-    """The seats with their unfinished projects; on a low screen these get a line each as far as there is room, the viewer's
-    own first."""
+    """The seats with their unfinished projects."""
 
     def __init__(self, view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str]) -> None:
         self.view, self.words, self.cards, self.texts = view, words, cards, texts
         self.players = view["players"]
         self.sites = [[one for one in player["projects"] if not one["completed"]] for player in self.players]
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        low = _low(console)
-        seats = [self._seat(seat, low) for seat in range(len(self.players))]
-        room = LEAST - ABOVE_SEATS - sum(len(console.render_lines(line, options, pad=False)) for line in seats)
-        first = (self.view["to_act"] or [0])[0] if self.view["viewer"] is None else self.view["viewer"]
-        told: dict[int, int] = {}
-        for seat in sorted(range(len(seats)), key=lambda seat: seat != first):
-            told[seat] = min(len(self.sites[seat]), max(0, room)) if low else len(self.sites[seat])
-            room -= told[seat]
-        for seat, line in enumerate(seats):
-            yield line
-            for site in self.sites[seat][: told[seat]]:
-                yield self._site(site, self.players[seat]["own_turn"] - site["started"], low)
-        legend = self._legend(low, options.max_width)
-        if not low or len(legend) <= room - (LEAST - WITH_LEGEND):
-            yield from legend
+    def at_length(self) -> Iterator[Any]:
+        for seat in range(len(self.players)):
+            yield self._seat(seat, low=False)
+            yield from self._sites(seat, low=False)
 
-    def _legend(self, low: bool, width: int) -> list[Text]:
-        """Lines that say what the codes of the skills stand for; in a word each on a low screen."""
-        names = self.words.data["terminal"]["skills"] if low else {}
-        lines = [""]
-        for code in SKILLS:
-            said = f"{code} {names.get(code, _name(code, self.words, self.cards))}"
-            longer = f"{lines[-1]} · {said}" if lines[-1] else said
-            if len(longer) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(said)
-        return [Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in lines]
+    def low(self, told: Collection[int] = (), cut: bool = False) -> Iterator[Any]:
+        """A line for each seat, and one for each unfinished project of those that are told."""
+        for seat in range(len(self.players)):
+            line = self._seat(seat, low=True)
+            line.no_wrap, line.overflow = cut, "ellipsis" if cut else None
+            yield line
+            if seat in told:
+                yield from self._sites(seat, low=True)
+
+    def _sites(self, seat: int, low: bool) -> Iterator[Padding]:
+        for site in self.sites[seat]:
+            yield self._site(site, self.players[seat]["own_turn"] - site["started"], low)
 
     def _seat(self, seat: int, low: bool) -> Text:
         """Points, hand, permanent skills and projects of a seat; a low screen counts those that are completed."""
@@ -222,6 +211,20 @@ class _Seats:
         options = [option | {"wait": max(0, option["wait"] - waited)} if "wait" in option else option for option in printed]
         line.append("  ".join(f"{i}) {option_text(words, option)}" for i, option in enumerate(options, 1)))
         return Padding(line, (0, 0, 0, 4))
+
+
+def _legend(words: Words, cards: Cards, width: int, low: bool) -> list[Text]:
+    """Lines that say what the codes of the skills stand for; in a word each on a low screen."""
+    names = words.data["terminal"]["skills"] if low else {}
+    lines = [""]
+    for code in SKILLS:
+        said = f"{code} {names.get(code, _name(code, words, cards))}"
+        longer = f"{lines[-1]} · {said}" if lines[-1] else said
+        if len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(said)
+    return [Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in lines]
 
 
 def _counts(counts: dict[str, int], order: Sequence[str]) -> str:

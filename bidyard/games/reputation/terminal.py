@@ -1,6 +1,6 @@
 """Reputation drawn for a terminal: what the identities do, the two projects, the credits between them, every board.
 
-The identities come first: where the screen is too short for all, it is they that scroll away, and not the table.
+The identities come first. Where there is no room for all, the viewer's own are told in brief, too, and then no others'.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rich.text import Text
 from bidyard.engine.cards import Cards
 from bidyard.engine.words import Words
 from bidyard.games.common.auction_drawing import SEAT_COLOURS, Project, beam, leader, reconstructed
+from bidyard.games.common.fitting import Fitting
 from bidyard.games.reputation.game import PHASES
 from bidyard.games.reputation.rules.state import BIDDING, DRAFTING
 
@@ -22,17 +23,23 @@ PRIVATE: Project = ("private", "red", "bold red")
 IDENTITY = ("ceo", "corporation")
 
 
-def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group:
+def draw(view: dict[str, Any], words: Words, cards: Cards, width: int) -> Group | Fitting:
     texts: dict[str, Any] = words.data["terminal"]
     if view["phase"] == PHASES.name(DRAFTING):
         return _draft(view, words, cards, texts)
-    parts: list[Any] = [*_identities(view, words, cards, texts)]
+    table = _table(view, words, cards, texts, width)
+    others, own = _identities(view, words, cards, texts, in_full=True)
+    _, brief = _identities(view, words, cards, texts, in_full=False)
+    return Fitting(*(Group(*said, *table) for said in ([*others, *own], [*others, *brief], brief)))
+
+
+def _table(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], width: int) -> list[Any]:
+    parts: list[Any] = []
     if view["public"] is None:
         parts.append(Text(texts["round"].format(**view), style="bold"))
     else:
         parts += [_projects(view, words, cards, texts, width), beam(view, cards, texts, PUBLIC, PRIVATE, edge="bold")]
-    parts.append(_boards(view, cards, texts))
-    return Group(*parts)
+    return [*parts, _boards(view, cards, texts)]
 
 
 def _name(card: str, words: Words, cards: Cards) -> str:
@@ -130,22 +137,28 @@ def _stack(stack: list[str], workers: int, cards: Cards) -> str:
     return f"▲{sum(cards.info[card]['reputation'] for card in stack)} {workers}●" if stack else "–"
 
 
-def _identities(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any]) -> list[Text]:
-    """Those of the others in brief, the viewer's own cards in full and last."""
-    others, own = [], []
+def _identities(
+    view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, Any], in_full: bool
+) -> tuple[list[Text], list[Text]]:
+    """Those of the others in brief, and the viewer's own cards, in full a line for each."""
+    others: list[Text] = []
+    own: list[Text] = []
     for seat, player in enumerate(view["players"]):
+        mine = seat == view["viewer"]
         said = []
         for kind in IDENTITY:
             if player[kind] is not None:
                 card = cards.info[player[kind]]
-                text = card["text"][words.lang] if seat == view["viewer"] else _brief(card, words)
+                text = card["text"][words.lang] if mine and in_full else _brief(card, words)
                 spent = kind == "corporation" and player["power_used"]
                 said.append(_saying(card["id"], texts["spent"] if spent else text, words, cards, texts))
-        if seat == view["viewer"]:
+        if mine and in_full:
             own += [Text(f"{_letter(seat)} {text}") for text in said]
         elif said:
-            others.append(Text(f"{_letter(seat)} {' · '.join(said)}", style="dim", no_wrap=True, overflow="ellipsis"))
-    return others + own
+            line = Text(f"{_letter(seat)} {' · '.join(said)}", no_wrap=True, overflow="ellipsis")
+            line.stylize("" if mine else "dim")
+            (own if mine else others).append(line)
+    return others, own
 
 
 def _brief(card: dict[str, Any], words: Words) -> str:
