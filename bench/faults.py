@@ -3,11 +3,12 @@
     python -m bench.faults [--faults 200] [--tables 12] [--seed 1] [--json]
     python -m bench.faults --control      # the database may lose commits: the same check has to find it
 
-Faults: kill -9 of a server, of a worker, of every process of the database; all connections dropped; a server stopped for some
-seconds (SIGSTOP), which then wakes up with what it knew. Everybody plays through all servers in turn, often through several at
-once with different moves. Afterwards: every acknowledged decision stands in the log, once and in order; no ply is missing or
-double; every log replays, from its seed and from its snapshot, to the same table; every server shows what the log says; every
-finished game's record is verified; clocks went on while games did.
+Faults: kill -9 of a server, of a worker (of one that has work, where there is some), of every process of the database; all
+connections dropped; a server stopped for some seconds (SIGSTOP), which then wakes up with what it knew. Everybody plays through
+all servers in turn, often through several at once with different moves, at some tables against a bot that searches; of finished
+games they want a replay and a review, and get them in the end. Afterwards: every acknowledged decision stands in the log, once
+and in order; no ply is missing or double; every log replays, from its seed and from its snapshot, to the same table; every
+server shows what the log says; every finished game's record is verified; clocks went on while games did.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import requests
 
 import bidyard
@@ -35,9 +38,12 @@ from bidyard.server.storage import UNDO
 from bidyard.server.vault import Vault
 from bidyard.table.replay import begin, check_result, step
 from tests.server.database import Cluster, programs
-from tests.server.several import Server, Worker
+from tests.server.several import SEARCHER, Server, Worker
 
 SECONDS_PER_GAME = 3600
+LIGHTEST = "construction-fever"  # whose searches and reviews are loaded soonest
+PATIENCE = 180.0  # seconds in which an answer has to come, whoever dies meanwhile
+FAULTS = {"drop": 8, "crash": 5, "pause": 3, "node": 3, "worker": 3}  # how often each of them
 Deed = tuple[int, str]
 
 
@@ -54,6 +60,8 @@ class Played:
     doubled: int = 0
     over: bool = False
     until: float = 0.0
+    replayed: bool = False
+    reviewed: bool = False
 
 
 class Crowd:
@@ -77,7 +85,7 @@ class Crowd:
     def end(self) -> None:
         self._end.set()
         for thread in self._threads:
-            thread.join(60)
+            thread.join(PATIENCE + 60)
         assert not any(thread.is_alive() for thread in self._threads)
 
     def call(self, node: Server, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
@@ -100,10 +108,14 @@ class Crowd:
             laid += 1
             while table is not None and not table.over and not self._end.is_set():
                 self._decide(rng, table)
+            if table is not None and table.over:
+                self._look_back(rng, table)
 
     def _lay(self, rng: random.Random, game: str, number: int) -> Played | None:
         people = 3 if number % 3 else 1
         seats = ["human"] * people + ["foreman"] * (3 - people)
+        if number % 4 in (0, 3):
+            game, seats = LIGHTEST, ["human", SEARCHER, "foreman"]
         clock = {"clock": {"seconds_per_game": SECONDS_PER_GAME}} if number % 2 else {}
         node = rng.choice(self.nodes)
         status, made = self.call(node, "POST", "/api/tables", {"game": game, "players": 3, "seats": seats} | clock)
@@ -138,6 +150,28 @@ class Crowd:
         else:
             time.sleep(0.02)
 
+    def _look_back(self, rng: random.Random, table: Played) -> None:
+        path = f"/api/tables/{table.id}"
+        table.replayed = bool(self._insist(rng, "GET", f"{path}/replay", lambda told: told["frames"]))
+        if table.game == LIGHTEST:
+            told = self._insist(rng, "POST", f"{path}/review", lambda told: told["state"] == "done")
+            moments = [moment["ply"] for moment in told["moments"]] if told else None
+            if told and moments != list(range(told["of"])):
+                self.strange.append(f"review of {told['of']}: {moments}")
+            table.reviewed = told is not None
+
+    def _insist(self, rng: random.Random, method: str, path: str, enough: Callable[[Any], Any]) -> Any:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            status, told = self.call(rng.choice(self.nodes), method, path)
+            if status == 200 and enough(told):
+                return told
+            if status in (404, 500):
+                break
+            time.sleep(0.5)
+        self.strange.append(f"{method} {path} in vain: {status} {str(told)[:200]}")
+        return None
+
     def _do(self, table: Played, seat: int, deed: str | None, wishes: list[tuple[Server, str, Any, str]]) -> None:
         asked = [
             self._together.submit(self.call, node, "POST", f"/api/tables/{table.id}/{path}", body, token)
@@ -160,12 +194,19 @@ class Trouble:
         self._nodes, self._workers = nodes, workers
         self._rng = random.Random(seed)
         self.made: Counter[str] = Counter()
+        self.interrupted = 0  # workers that had work when they were killed
+        self._first = self._rng.sample(sorted(FAULTS), len(FAULTS))
 
     def make(self, control: bool) -> None:
+        """Each kind once, then by chance."""
         for one in (*self._nodes, *self._workers):
             _again(one)
-        kinds = ["crash"] if control else ["drop"] * 10 + ["crash"] * 5 + ["pause"] * 3 + ["node"] * 2 + ["worker"]
-        kind = self._rng.choice(kinds)
+        if control:
+            kind = "crash"
+        elif self._first:
+            kind = self._first.pop()
+        else:
+            (kind,) = self._rng.choices([*FAULTS], [*FAULTS.values()])
         getattr(self, f"_{kind}")()
         self.made[kind] += 1
 
@@ -195,7 +236,16 @@ class Trouble:
         node.start(wait=False)
 
     def _worker(self) -> None:
-        worker = self._rng.choice(self._workers)
+        """One that has work, if there is such a one within some seconds."""
+        busy: list[Worker] = []
+        end = time.monotonic() + 20
+        while not busy and time.monotonic() < end:
+            time.sleep(0.05)
+            with suppress(psycopg.OperationalError):
+                rows = self._cluster.execute("SELECT taker FROM jobs WHERE answer IS NULL", self._database)
+                busy = [worker for worker in self._workers if (worker.node,) in rows]
+        worker = self._rng.choice(busy or self._workers)
+        self.interrupted += bool(busy)
         worker.kill()
         worker.start(wait=False)
 
@@ -239,6 +289,8 @@ async def check(dsn: str, key: Path, crowd: Crowd) -> Counter[str]:
             found["acknowledged"] += len(table.done)
             found["entries"] += len(entries)
             found["doubled"] += table.doubled
+            found["replays"] += table.replayed
+            found["reviews"] += table.reviewed
             log = [(entry.seat, entry.move) for entry in entries]
             found["lost"] += _missing(table.done, log)
             found["gaps"] += await _plies(storage, table.id) != list(range(len(entries)))
@@ -323,7 +375,9 @@ def _verified(record: dict[str, Any], played: Any) -> bool:
     return bool(table.state == played.state)
 
 
-def run(faults: int, tables: int, seed: int, control: bool, pause: float, seconds: float) -> dict[str, Any]:
+def run(
+    faults: int, tables: int, seed: int, control: bool, pause: float, seconds: float, servers: int = 3, thinking: int = 2
+) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         cluster = Cluster(programs())
@@ -335,8 +389,8 @@ def run(faults: int, tables: int, seed: int, control: bool, pause: float, second
             if control:
                 cluster.execute("ALTER DATABASE faults SET synchronous_commit = off")
             dsn, key = cluster.dsn("faults"), folder / "key"
-            nodes = [Server(dsn, key, folder, f"node{k}") for k in range(3)]
-            workers = [Worker(dsn, key, folder, f"worker{k}") for k in range(2)]
+            nodes = [Server(dsn, key, folder, f"node{k}") for k in range(servers)]
+            workers = [Worker(dsn, key, folder, f"worker{k}") for k in range(thinking)]
             for one in (*nodes, *workers):
                 one.start()
             crowd = Crowd(nodes, seed)
@@ -362,6 +416,7 @@ def run(faults: int, tables: int, seed: int, control: bool, pause: float, second
             return {
                 "seconds": round(time.monotonic() - began),
                 "faults": dict(trouble.made),
+                "workers killed at work": trouble.interrupted,
                 "answers": {str(code): n for code, n in sorted(crowd.answers.items())},
                 "found": dict(found),
                 "strange": crowd.strange[:5],
@@ -388,6 +443,13 @@ def _errors(log: str) -> list[str]:
 WRONG = ("lost", "doubled", "gaps", "forked", "snapshot differs", "record differs", "clocks apart", "clocks lost", "strange")
 
 
+def found_out(found: dict[str, int]) -> bool:
+    """Whether the check has noticed what the database lost. What follows from it is no fault of its own: that it is played once
+    more, that a table is not known any more."""
+    wrong = {name for name in WRONG if found.get(name, 0)}
+    return "lost" in wrong and not wrong & {"forked", "gaps", "snapshot differs", "record differs"}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faults", type=int, default=200)
@@ -402,8 +464,7 @@ def main() -> None:
     wrong = {name: told["found"].get(name, 0) for name in WRONG if told["found"].get(name, 0)}
     print(json.dumps(told, indent=2) if given.json else "\n".join(f"{name}: {value}" for name, value in told.items()))
     if given.control:
-        # What follows from a loss is no fault of its own: that it is played once more, that a table is not known any more.
-        held = "lost" in wrong and not set(wrong) & {"forked", "gaps", "snapshot differs", "record differs"}
+        held = found_out(told["found"])
         print(f"the control has been found out: {wrong}" if held else f"THE CONTROL SAYS NOTHING: {wrong}")
     else:
         held = not wrong

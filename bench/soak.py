@@ -50,6 +50,9 @@ class Gentle(Crowd):
         self._end.wait(rng.expovariate(1 / self._pause))
         super()._decide(rng, table)
 
+    def _look_back(self, rng: random.Random, table: Played) -> None:
+        """Others do."""
+
 
 class Others(threading.Thread):
     """Who watches, and who looks at finished games."""

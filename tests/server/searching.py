@@ -9,7 +9,7 @@ import bidyard
 from bidyard.bots import Bot
 from bidyard.table import Move, Seat
 
-BUDGET = 60
+BUDGET = 20_000  # some tenths of a second in the lightest game
 
 
 @cache
