@@ -10,16 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.playing import play_out, within
 from tests.browser.test_clean import EYES, faults, named
 from tests.reviewing.games import record
-from tests.server.serving import Caller
+from tests.server.serving import Caller, serving
+from tests.server.test_reviews import as_if_compiling, in_server
 
 WAIT = 60_000  # a worker loads compiled code for its first review
 NAMES = ["Maya", "Otto", "Inès"]
+SIZES = [*EYES, ("fr-FR", 1440, 900), ("en-GB", 390, 844)]
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,7 @@ def test_it_is_played_on_from_what_was_known(server: Caller, visit: Callable[...
     assert table not in page.url
 
 
-@pytest.mark.parametrize(("lang", "width", "height"), EYES)
+@pytest.mark.parametrize(("lang", "width", "height"), SIZES)
 def test_it_is_clean(server: Caller, visit: Callable[..., Visitor], game: Game, lang: str, width: int, height: int) -> None:
     table = game.table
     visitor = visit(width, height, lang)
@@ -180,6 +182,34 @@ def test_a_record_file_is_reviewed(visit: Callable[..., Visitor], tmp_path: Path
     expect(page.get_by_role("combobox", name="You were")).to_have_value("1", timeout=WAIT)
     page.get_by_role("combobox", name="You were").select_option(label="nobody")
     expect(mine).to_have_count(0)
+
+
+def test_it_is_given_up_and_asked_for_again(visit: Callable[..., Visitor], client: Path) -> None:
+    """On a server whose workers never get ready: there it waits until it is given up."""
+    with serving(static=client) as server:
+        server.hall.thinker._warming = warming = in_server(server, as_if_compiling())
+        table, tokens = server.table(["human"] * 3, names=NAMES, seed=4)
+        play_out(server, table, tokens)
+        page = visit().page
+        page.route(re.compile("budget=quick"), passed_over)
+        page.goto(f"{server.url}/review/{table}")
+        chances = page.get_by_role("region", name="Chance to win")
+        for _ in range(2):
+            expect(chances.get_by_role("status")).to_have_text("The review waits for its turn")
+            assert server.get(f"/api/tables/{table}/review").json()["state"] == "waiting"
+            chances.get_by_role("button", name="Stop").press("Enter")
+            expect(chances.get_by_role("status")).to_have_text("The review was stopped.")
+            assert server.get(f"/api/tables/{table}/review").json()["state"] == "none", "nobody waits for it any more"
+            go_on = chances.get_by_role("button", name="Go on")
+            expect(go_on).to_be_focused()
+            go_on.press("Enter")
+        server.loop.call_soon_threadsafe(warming.cancel)
+
+
+def passed_over(route: Route) -> None:
+    """The quick curve, which comes before."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json=answer.json() | {"state": "done"})
 
 
 def test_my_games_say_where_i_lose_most(server: Caller, visit: Callable[..., Visitor], game: Game) -> None:
