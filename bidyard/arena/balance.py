@@ -1,7 +1,8 @@
 """What an owner or designer wants to know of a deck: is it fair, does it stay open, what is each part of it worth.
 
 Games are played compiled by the bots of your choice; the first of them are played again at a table, for what happened in
-them. Weak bots give wrong answers: where identities or powers matter, ask a searching bot.
+them. Order of play is known of all games, and so are identities that are dealt with the cards. Weak bots give wrong answers:
+where identities or powers matter, ask a searching bot.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ import numpy as np
 from bidyard.arena.cards import CardValue, Deals, card_values
 from bidyard.arena.figures import Figures
 from bidyard.arena.verdict import ALARM, Change, Verdict, changes, verdicts
-from bidyard.arena.watched import Watched
+from bidyard.arena.watched import Watched, identities
 from bidyard.bots.batch import QUICK, Batch, Job
 from bidyard.bots.levels import level
+from bidyard.bots.played import table_of
 from bidyard.bots.weights import STYLES
 from bidyard.engine.arrays import Ints
 from bidyard.engine.cards import DeckSource
@@ -171,10 +173,10 @@ def balance(
         raise InputError("within", f"expected a share from 0.0005 to 0.5, found {within!r}")
     usual = (400 if searching else 20_000) if within is None else MOST // (50 if searching else 1)
     games = whole(usual if games is None else games, "games", 10, 10_000_000)
-    if within is not None and any(event.identity for event in module.events):
-        tables = games  # who had which identity is seen at the table only
+    laid = new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
+    if within is not None and any(event.identity for event in module.events) and not identities(laid):
+        tables = games  # who chose which identity is seen at the table only
     tables = whole(min(TABLES, games) if tables is None else tables, "tables", 2, games)
-    new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
     study = Study(game, count, bots, options, deck, seed)
     play = study.on_ray if on == "ray" else partial(study.here, threads=threads)
     rng = random.Random(seed)
@@ -212,7 +214,8 @@ class Study:
         self._watched = Watched(self.figures, seed)
         self._players = players
         self._bots = bots
-        self._new: Callable[[int], Table] = lambda chosen: new(game, players, chosen, options, deck=deck)
+        self._laid: Callable[[int], Table] = partial(table_of, find(game), self.cards, template)  # by the seed
+        self._dealt = bool(identities(self._laid(0)))
         self._code = compiled(find(game))
         self._deck = self._code.deck_array(self.cards.tables.pack())
         self._start, self._work = self._code.array(template), self._code.array(template)
@@ -232,9 +235,11 @@ class Study:
                 self.figures.add("bots", self._bots[job.lineup[seat]], number, share[seat])
         self.figures.add("game", "shared victories", number, won.bit_count() > 1)
         if moves is not None:
-            table = self._new(job.seed)
+            table = self._laid(job.seed)
             self._watched.play(number, table, moves, share, leads)
             self.deals.add(table, share)
+        elif self._dealt:
+            self._watched.dealt(number, self._laid(job.seed), share)
 
     def needed(self, within: float) -> int:
         """With how many games the intervals will be as narrow as that; at most twice as many as there are, then it is asked

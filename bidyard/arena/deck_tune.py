@@ -134,15 +134,19 @@ def tune(
     seed: int = 1,
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    on: str = "threads",
 ) -> Tuned:
-    """The deck among all combinations of the knobs' values that comes nearest to the aim; `games` for each of the last two."""
+    """The deck among all combinations of the knobs' values that comes nearest to the aim; `games` for each of the last two.
+
+    `on`: "threads" or "ray".
+    """
     whole(games, "games", 100, 1_000_000)
     if not knobs:
         raise InputError("change", "expected at least one value that may change")
     start = _data(game, deck)
     for knob in knobs:
         _place(start, knob)
-    how: dict[str, Any] = {"players": players, "bots": bots, "options": options, "seed": seed, "threads": threads}
+    how: dict[str, Any] = {"players": players, "bots": bots, "options": options, "seed": seed, "threads": threads, "on": on}
     decks = _decks(game, start, knobs, seed)
     rounds = max(1, math.ceil(math.log2(len(decks))))
     total = _work(len(decks), games, rounds)

@@ -103,24 +103,30 @@ def judge(families: Mapping[str, tuple[float, Mapping[str, Mean]]]) -> tuple[Ver
 
 
 def _judge(family: str, even: float, means: Mapping[str, Mean], alarm: float) -> Verdict:
-    known = {name: mean for name, mean in means.items() if mean.games >= ENOUGH and mean.error > 0}
-    ranked = sorted(known, key=lambda name: chance(known[name], even))
+    known = {name: mean for name, mean in means.items() if mean.games >= ENOUGH and math.isfinite(mean.error)}
+    spread = math.sqrt(sum((mean.games * mean.error / WIDE) ** 2 for mean in known.values()))
+    errors = {name: spread / math.sqrt(mean.games * _games(known)) for name, mean in known.items()}
+    p = {name: chance(mean.value - even, errors[name]) for name, mean in known.items()}
+    ranked = sorted(known, key=lambda name: p[name])
     findings, before = [], 0.0
     for at, name in enumerate(ranked):
-        before = max(before, min(1.0, chance(known[name], even) * (len(ranked) - at)))
+        before = max(before, min(1.0, p[name] * (len(ranked) - at)))
         if before > alarm:
             break
         findings.append(Finding(name, known[name], before * ALARM / alarm))
-    errors = [mean.error / WIDE for mean in known.values()]
     reach = _NORMAL.inv_cdf(1 - alarm / (2 * max(1, len(known)))) + _NORMAL.inv_cdf(POWER)
-    visible = reach * max(errors) if errors and len(errors) == len(means) else math.inf
+    visible = reach * max(errors.values()) if spread and len(known) == len(means) else math.inf
     furthest = sorted(findings, key=lambda one: -abs(one.mean.value - even))
     return Verdict(family, even, len(means), tuple(furthest), visible)
 
 
-def chance(mean: Mean, even: float) -> float:
-    """How often chance alone takes a mean at least as far from the even value."""
-    return math.erfc(abs(mean.value - even) / (mean.error / WIDE) / math.sqrt(2)) if mean.error else 1.0
+def _games(means: Mapping[str, Mean]) -> int:
+    return sum(mean.games for mean in means.values())
+
+
+def chance(distance: float, error: float) -> float:
+    """How often chance alone takes a mean at least as far from the even value; `error` is a standard error."""
+    return math.erfc(abs(distance) / error / math.sqrt(2)) if error else 1.0
 
 
 @dataclass(frozen=True)
@@ -161,7 +167,7 @@ def changes(found: Comparison) -> tuple[Change, ...]:
         differences = after.left_out - before.left_out
         difference = after.value - before.value
         error = math.sqrt((GROUPS - 1) / GROUPS * float(((differences - differences.mean()) ** 2).sum()))
-        p = math.erfc(abs(difference) / error / math.sqrt(2)) if error else 1.0
+        p = chance(difference, error)
         result.append(Change(family, before.distance, after.distance, min(1.0, p * len(families))))
     return tuple(result)
 

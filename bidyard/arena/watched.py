@@ -74,16 +74,15 @@ class Watched:
         for key, values in (totals or {"score": [player.score for player in result.players]}).items():
             self._add("spread between players", key, number, max(values) - min(values))
 
-    def _identities(self, number: int, table: Table, share: Sequence[float], offered: set[str]) -> None:
-        given: dict[str, int] = {}
-        used: set[str] = set()
-        for event in table.events:
-            if event.declared.identity and event.seat is not None:
-                given |= dict.fromkeys(_cards(event), event.seat)
-            elif event.declared.use:
-                used.update(_cards(event))
-        for card, seat in given.items():
+    def dealt(self, number: int, table: Table, share: Sequence[float]) -> None:
+        """Who had which identity: of a table that has just been laid, where they are dealt with the cards."""
+        for card, seat in identities(table).items():
             self._add("identities", card, number, share[seat])
+
+    def _identities(self, number: int, table: Table, share: Sequence[float], offered: set[str]) -> None:
+        self.dealt(number, table, share)
+        used = {card for event in table.events if event.declared.use for card in _cards(event)}
+        for card in identities(table):
             self._add("used", card, number, card in used)
             if card in offered:  # never for what works by itself
                 self._add("used where offered", card, number, card in used)
@@ -148,6 +147,15 @@ class Watched:
 
 
 PRICES = ("credits", "workers", "lost")
+
+
+def identities(table: Table) -> dict[str, int]:
+    """Who has which, as far as they are given out."""
+    given: dict[str, int] = {}
+    for event in table.events:
+        if event.declared.identity and event.seat is not None:
+            given |= dict.fromkeys(_cards(event), event.seat)
+    return given
 
 
 def alike(table: Table, card: str) -> str:

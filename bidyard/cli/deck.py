@@ -110,6 +110,7 @@ def tune(
     games: int = 4_000,
     seed: Seed = 1,
     threads: Threads = 1,
+    on: str = "threads",
     option: HouseRules = None,
     json: Json = False,
 ) -> None:
@@ -130,6 +131,8 @@ def tune(
         Who plays, as in `bidyard balance`.
     games
         Of each of the last two candidates; the others are given up earlier.
+    on
+        threads, or ray for a Ray cluster.
     """
     from bidyard.arena.deck_tune import read_aim, read_knob, written
     from bidyard.arena.deck_tune import tune as search
@@ -142,7 +145,7 @@ def tune(
     options = read_options(game, option or [])
     wanted, knobs = read_aim(aim), [read_knob(text) for text in change]
     with bar(f"{game}", json) as progress:
-        found = search(game, knobs, wanted, deck, players, names, games, options, seed, threads, progress)
+        found = search(game, knobs, wanted, deck, players, names, games, options, seed, threads, progress, on)
     if out:
         text = deck.read_text("utf-8") if deck else deck_text(find(game))
         out.write_text(written(text, found.best.values), "utf-8")

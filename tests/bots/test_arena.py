@@ -14,13 +14,17 @@ import pytest
 
 import bidyard
 from bidyard import arena
+from bidyard.arena.deck_tune import read_aim, read_knob, tune
 from bidyard.arena.figures import Figures
 from bidyard.arena.league import league, strengths
 from bidyard.arena.plan import circle, plan
 from bidyard.arena.standing import interval, standing
+from bidyard.arena.verdict import judge
+from bidyard.bots.batch import Batch
 from bidyard.bots.weights import STYLES
 from bidyard.cli import main
 from bidyard.cli.arena import _lines
+from bidyard.games import open_deck
 from tests.games.tables import standard
 
 CF = "construction-fever"
@@ -190,6 +194,33 @@ def test_bad_matches_are_named() -> None:
         arena.run(CF, FOUR, 10, on="paper")
 
 
+def test_a_deck_is_tuned_on_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the same result: every game is played there. Here something stands in for Ray."""
+    asked = 0
+
+    def rows(game: str, players: int, bots: Any, template: bytes, deck: Any, pieces: Any, kept: bool) -> Any:
+        nonlocal asked
+        batch = Batch(game, players, bots, template, open_deck(game, deck))
+        for piece in pieces:
+            asked += len(piece)
+            yield batch.played(piece) if kept else batch.part(piece)
+
+    def none(*_: Any) -> Any:
+        raise AssertionError("a game is played here")
+
+    knobs, aim = [read_knob("cards.black.K01.credits=2..3")], read_aim("order of play")
+    here = tune(CF, knobs, aim, games=100, bots=["foreman"])
+    monkeypatch.setattr("bidyard.arena.on_ray.rows", rows)
+    monkeypatch.setattr("bidyard.arena.balance.Study.here", none)
+    there = tune(CF, knobs, aim, games=100, bots=["foreman"], on="ray")
+    assert there.json() == here.json()
+    assert asked == 600, "three decks, the better two once more, and the one to begin with"
+    with pytest.raises(bidyard.InputError, match="threads or ray"):
+        tune(CF, knobs, aim, games=100, on="clouds")
+    with pytest.raises(SystemExit):
+        main(["deck", "tune", CF, "--change", "cards.black.K01.credits=2..3", "--aim", "order of play", "--on", "clouds"])
+
+
 def test_balance_of_a_deck() -> None:
     found = arena.balance(CF, games=200, tables=9)
     for group in ("seats", "order of play"):
@@ -213,6 +244,44 @@ def test_balance_of_identities() -> None:
     assert found.figures.mean("forced, a game", "speculates: forced, leads").value > 0
     mixed = arena.balance("reputation", 4, games=60, bots=["foreman"], options={"identities": "mixed"}, leads=0)
     assert len(mixed.figures.merged("identities")) == 16
+
+
+def test_identities_that_are_dealt_are_known_of_all_games() -> None:
+    """Also of those that nobody looked at; chosen ones only of the others. What is known of both is the same."""
+    how: dict[str, Any] = {"bots": ["foreman"], "leads": 0, "games": 60}
+    some, every = (arena.balance("reputation", 4, tables=tables, **how) for tables in (5, 60))
+    assert some.figures.means("identities") == every.figures.means("identities")
+    assert sum(mean.games for mean in some.figures.merged("identities").values()) == 4 * 60
+    assert {mean.games for mean in some.figures.means("used").values()} <= {*range(1, 6)}
+    drafted = arena.balance("reputation", 4, tables=5, options={"identities": "drafted"}, **how)
+    assert max(mean.games for mean in drafted.figures.means("identities").values()) <= 5
+    sure = arena.balance("reputation", 4, tables=5, within=0.3, bots=["foreman"], leads=0, games=60)
+    assert sure.tables == 5, "nobody has to look at all of them to be sure"
+
+
+def shares(games: int, strength: float, seed: int) -> Figures:
+    """Four of eight identities play each game; the first is as strong as so many others."""
+    figures, rng = Figures(), np.random.default_rng(seed)
+    for game in range(games):
+        dealt = rng.permutation(8)[:4]
+        odds = np.where(dealt == 0, strength, 1.0)
+        winner = rng.choice(4, p=odds / odds.sum())
+        for seat, identity in enumerate(dealt):
+            figures.add("identities", f"i{identity}", game, float(seat == winner))
+    return figures
+
+
+def uneven(figures: Figures) -> bool:
+    return judge({"identities": (0.25, figures.means("identities"))})[0].uneven
+
+
+def test_few_games_are_judged_as_soundly_as_many() -> None:
+    """Each line by its own spread would call one even deck in five uneven here; and a line without a victory shows."""
+    assert sum(uneven(shares(60, 1, seed)) for seed in range(200)) <= 15
+    assert sum(uneven(shares(200, 2.5, seed)) for seed in range(100)) >= 85
+    hopeless = shares(400, 0, 1)
+    assert hopeless.mean("identities", "i0").error == 0
+    assert uneven(hopeless)
 
 
 def test_balance_of_modes() -> None:
