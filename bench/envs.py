@@ -1,6 +1,7 @@
 """Environment steps per second, ours beside the nearest games of the usual libraries, in one run.
 
     python -m bench.envs [--game construction-fever] [--players 4] [--seconds 2] [--json]
+    python -m bench.envs --foremen                          all games, with foremen in all seats but one
     python -m bench.envs --cuda [--games 1000000]           on a machine with a CUDA device
 
 A step is one decision with its observation and its mask of legal actions, finished games begin anew, actions are uniformly
@@ -22,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+import bidyard
 from bidyard.envs import batch
 from bidyard.games import find
 
@@ -36,9 +38,9 @@ def rate(steps: Steps, seconds: float, clock: Callable[[], float] = time.thread_
     return done / (clock() - began)
 
 
-def our_batch(game: str, players: int, games: int, seconds: float, threads: int = 1) -> tuple[float, float]:
+def our_batch(game: str, players: int, games: int, seconds: float, threads: int = 1, **how: Any) -> tuple[float, float]:
     """Steps per second without and with the choice of the actions."""
-    envs = batch.make(game, players, games, threads=threads)
+    envs = batch.make(game, players, games, threads=threads, **how)
     for _ in range(200):  # so that the games are at different ages
         envs.step(envs.sample())
     clock = time.thread_time if threads == 1 else time.perf_counter
@@ -162,11 +164,23 @@ def pgx_leduc(games: int) -> Steps:
     return steps
 
 
+def with_foremen(game: str, players: int, seconds: float) -> tuple[float, float]:
+    """As a learner has it: features of one seat, in whose step the foremen in all others answer."""
+    return our_batch(game, players, 1_000, seconds, bots=[None, *["foreman"] * (players - 1)], observation="features")
+
+
+def among_foremen(seconds: float) -> Iterator[tuple[str, float]]:
+    for game in bidyard.games():
+        for players in find(game).players:
+            yield f"{game}, {players} players", with_foremen(game, players, seconds)[0]
+
+
 def on_the_cpu(game: str, players: int, seconds: float) -> Iterator[tuple[str, float]]:
     for games in (1_000, 64_000):
         alone, chosen = our_batch(game, players, games, seconds)
         yield f"batch of {games:,}, one thread", alone
         yield f"batch of {games:,}, one thread, actions chosen too", chosen
+    yield "batch of 1,000, one thread, features, foremen in the other seats", with_foremen(game, players, seconds)[0]
     cores = os.cpu_count() or 1
     yield f"batch of 64,000, {cores} threads (clock)", our_batch(game, players, 64_000, seconds, cores)[0]
     if find_spec("gymnasium"):
@@ -249,16 +263,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--games", type=int, default=1_000_000, help="the largest batch on CUDA")
     parser.add_argument("--cuda", action="store_true")
+    parser.add_argument("--foremen", action="store_true", help="all games, batches of 1,000 with foremen, one thread")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
     counts = find(given.game).players
     players = given.players or counts[len(counts) // 2]
-    rows = (
-        on_cuda(given.game, players, given.games, given.seconds)
-        if given.cuda
-        else on_the_cpu(given.game, players, given.seconds)
-    )
+    if given.foremen:
+        rows = among_foremen(given.seconds)
+    elif given.cuda:
+        rows = on_cuda(given.game, players, given.games, given.seconds)
+    else:
+        rows = on_the_cpu(given.game, players, given.seconds)
     figures = {}
     for name, value in rows:
         figures[name] = value
@@ -270,7 +286,8 @@ def main() -> None:
         if not given.json:
             print(f"{'our AEC / PettingZoo leduc_holdem_v4':62} {figures['PettingZoo AEC'] / leduc:>16.1f}")
     if given.json:
-        print(json.dumps({"game": given.game, "players": players, "steps per second": figures}, indent=1))
+        about = {} if given.foremen else {"game": given.game, "players": players}
+        print(json.dumps(about | {"steps per second": figures}, indent=1))
 
 
 if __name__ == "__main__":

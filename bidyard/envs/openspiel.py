@@ -129,9 +129,12 @@ class State(pyspiel.State):  # type: ignore[name-defined]
         single.state = self.at.state
         return [float(reward) for reward in single.rewards()]
 
-    def heard(self, player: int) -> list[str]:
-        """What the seat was told, and its own decisions."""
-        return [numbers for audience, numbers in self.at.log if audience in (-1, player)]
+    def heard(self, player: int, kind: Any) -> list[str]:
+        """What everybody was told, and what the seat alone was told and decided."""
+        known = [-1] if kind.public_info else []
+        if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            known.append(player)
+        return [numbers for audience, numbers in self.at.log if audience in known]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """A position that the seat cannot tell from this one: cards dealt anew, secret answers of others chosen at random."""
@@ -190,28 +193,29 @@ class Observer:
         size = self._game.shown.sight.size
         self.tensor[:size] = self._vector(state, player, self._game.shown)
         if self._kind.perfect_recall:
-            digest = blake2s(" ".join(state.heard(player)).encode(), digest_size=RECALL // 8).digest()
+            digest = blake2s(" ".join(state.heard(player, self._kind)).encode(), digest_size=RECALL // 8).digest()
             self.tensor[size:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: State, player: int) -> str:
         if state.at.outcomes and not state.at.doing:
-            return f"player {player}, before the first decision"
+            return "before the first decision"
         text = in_words(self._game.single.game, self._vector(state, player, self._game.single))
         if self._kind.perfect_recall:
-            text = f"{text} | {' '.join(state.heard(player))}"
+            text = f"{text} | {' '.join(state.heard(player, self._kind))}"
         return text
 
     def _vector(self, state: State, player: int, single: Single) -> Array:
-        """With what the seat alone knows, without it, or only that."""
+        """With what the seat alone knows, without it, or only that. What everybody knows is seen from seat 0, whoever asks."""
         if state.at.outcomes and not state.at.doing:
             return np.zeros(single.sight.size, single.sight.dtype)
-        if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        private = self._kind.private_info
+        if private == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("there is no observer that knows the secrets of all seats")
+        if private == pyspiel.PrivateInfoType.NONE:
+            public = single.see_state(state.at.state, 0, -1)
+            return public if self._kind.public_info else np.zeros_like(public)
         own = single.see_state(state.at.state, player, player)
-        if self._kind.public_info and self._kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            return own
-        public = single.see_state(state.at.state, player, -1)
-        return public if self._kind.public_info else np.where(own == public, 0, own)
+        return own if self._kind.public_info else np.where(own == single.see_state(state.at.state, player, -1), 0, own)
 
 
 def in_words(game: Any, vector: Array) -> str:

@@ -105,11 +105,12 @@ class Games(VectorEnv):
 
     def state(self) -> dict[str, Any]:
         """The moment, for `set_state`."""
-        return self.batch.state()
+        return self.batch.state() | {"resets": self.np_random.bit_generator.state}
 
     def set_state(self, state: dict[str, Any]) -> None:
         """Goes back to what `state()` told, of this environment or of one made alike."""
         self.batch.set_state(state)
+        self.np_random.bit_generator.state = state["resets"]
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks.view(np.int8).copy(), "_action_mask": np.ones(self.num_envs, np.bool_)}

@@ -185,6 +185,35 @@ def test_moments_of_batches() -> None:
         batch.make(FEVER, 3, 4, bots=[None, "foreman", "random"]).set_state(moment)
 
 
+def test_moments_of_the_vector_environment() -> None:
+    """With the seeds that a reset without one will draw."""
+
+    def go_on(one: Any) -> list[bytes]:
+        seen = []
+        for _ in range(40):
+            observations, rewards, over, _, info = one.step(one.sample())
+            seen.append(observations.tobytes() + rewards.tobytes() + over.tobytes() + info["action_mask"].tobytes())
+        return [*seen, one.reset()[0].tobytes()]
+
+    envs = vector.make(FEVER, 3, 8, ["foreman", "random"], seat=2)
+    envs.reset(seed=3)
+    for _ in range(7):
+        envs.step(envs.sample())
+    moment = envs.state()
+    others = [envs.clone(), copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    for one in others:
+        assert (one.num_envs, one.seat, one.action_space) == (8, 2, envs.action_space)
+        assert one.observation_space == envs.observation_space
+    alike = vector.make(FEVER, 3, 8, ["foreman", "random"], seat=2)
+    alike.set_state(moment)
+    expected = go_on(envs)
+    assert len(set(expected)) == len(expected), "something happens"
+    envs.set_state(moment)
+    assert [go_on(one) for one in (*others, alike, envs)] == [expected] * 5
+    with pytest.raises(InputError, match="state"):
+        vector.make(FEVER, 3, 4, ["foreman", "random"]).set_state(moment)
+
+
 @pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
 def test_moments_of_pettingzoo(make: Any) -> None:
     env = make(FEVER, 3)

@@ -28,14 +28,14 @@ def example(name: str) -> ModuleType:
 
 
 def test_pytorch_on_the_batch_environment() -> None:
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="PyTorch is not installed: `make test` does without")
     training = example("train_torch")
     net = training.train(steps=100_000)
     assert share_of_victories(training.policy_of(net), FEVER, 3, games=200).share > 0.45
 
 
 def test_maskable_ppo_through_gymnasium() -> None:
-    pytest.importorskip("sb3_contrib")
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed: it brings PyTorch, which `make test` does without")
     training = example("train_sb3")
     model = training.train(steps=10_000)
     assert share_of_victories(training.policy_of(model), FEVER, 3, games=200).share > 0.45

@@ -19,7 +19,9 @@ from shimmy import OpenSpielCompatibilityV0
 import bidyard.envs.pettingzoo as zoo
 from bidyard import InputError
 from bidyard.engine.record import CHANCE
+from bidyard.envs.layout import layout
 from bidyard.envs.openspiel import read_options, short_name
+from bidyard.games import find
 from tests.envs.help import FEWEST, TABLES
 
 
@@ -159,3 +161,45 @@ def test_copies_and_information_states() -> None:
     observer.set_from(state, 0)
     assert {"phase", "round", "black_loss"} <= observer.dict.keys()
     assert sum(part.size for part in observer.dict.values()) == observer.tensor.size == spiel.observation_tensor_size()
+
+
+def observer(game: Any, public: bool, private: bool, recall: bool = False) -> Any:
+    kinds = pyspiel.PrivateInfoType
+    shown = kinds.SINGLE_PLAYER if private else kinds.NONE
+    return make_observation(game, pyspiel.IIGObservationType(recall, public, shown))
+
+
+def told(observer: Any, state: Any, seat: int) -> tuple[bytes, str]:
+    observer.set_from(state, seat)
+    return observer.tensor.tobytes(), observer.string_from(state, seat)
+
+
+@pytest.mark.parametrize(("game", "players"), FEWEST)
+def test_what_everybody_knows_and_what_a_seat_alone_knows(game: str, players: int) -> None:
+    """The public part is one for all seats, with recall, too, and hangs on no secret. The private part of a seat holds only
+    fields that are blank to a spectator, and nothing that changes when the others' secrets are dealt anew."""
+    spiel = pyspiel.load_game(short_name(game), {"players": players, "observation": "raw"})
+    public, recalled, private = observer(spiel, True, False), observer(spiel, True, False, True), observer(spiel, False, True)
+    slices = layout(find(game)).slices
+    shown: set[str] = set()
+    rng, sealed = random.Random(5), False
+    for i, state in enumerate(walk(spiel, 5, 120)):
+        checked, sealed = sealed or i % 8 == 0, find(game).rules.to_act(state.at.state).bit_count() > 1
+        if not checked:
+            continue
+        seats = range(players)
+        assert len({told(public, state, seat) for seat in seats}) == 1
+        assert len({told(recalled, state, seat) for seat in seats}) == 1
+        me = state.current_player()
+        other = state.resample_from_infostate(me, rng.random)
+        assert told(public, other, me) == told(public, state, me)
+        assert told(private, other, me) == told(private, state, me)
+        blank = state.masked(-1)
+        for seat in seats:
+            private.set_from(state, seat)
+            own = state.masked(seat)
+            full = {name for name, part in slices.items() if private.tensor[part].any()}
+            assert full <= {name for name in slices if getattr(own, name) != getattr(blank, name)}
+            assert private.tensor.any() == bool(full)
+            shown |= full
+    assert shown == ({"sealed"} if game in ("construction-fever", "reputation") else set()), "what a seat alone knows"
