@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -243,7 +243,7 @@ def test_an_answer_that_could_not_be_written_down_is_worked_out_again(monkeypatc
     in_own_loop(work())
 
 
-def test_work_by_which_everybody_dies_is_given_up() -> None:
+def test_work_by_which_everybody_dies_is_given_up_until_somebody_asks_again() -> None:
     async def work() -> None:
         async with two() as servers:
             asked = servers.want(0)
@@ -255,7 +255,15 @@ def test_work_by_which_everybody_dies_is_given_up() -> None:
                     await servers.until(lambda gone=died + 1: sum(one.dropped for one in servers.processors) == gone)
             with pytest.raises(Failed, match="those who took it ended"):
                 await asked
+            with pytest.raises(Failed, match="those who took it ended"):
+                await servers.want(1)  # who had asked meanwhile
             assert servers.done == 3
+            await servers.live(0, 1)
+            servers.go_on()
+            while servers.done == 3:  # however often it is asked
+                with suppress(Failed):
+                    assert await servers.want(0) == ["work"]
+                await asyncio.sleep(0.1)
 
     in_own_loop(work())
 

@@ -31,6 +31,8 @@ log = logging.getLogger("bidyard.server")
 _LOOK = 1.0  # seconds between two looks where no notice came
 _WANTED = "10 seconds"  # without a word of who wants it, then it is given up
 _TRIES = 3  # takers that may die of it
+_TOLD = "3 seconds"  # in which everybody who waits has heard that it failed
+_VAIN = -1  # tries of what has failed
 _LEFT = 1.0  # seconds that servers leave work to workers, where there are any
 
 _DONE, _WRONG, _FAILED, _UNAVAILABLE = "done", "wrong", "failed", "unavailable"
@@ -49,13 +51,21 @@ RETURNING key, call, tries
 """
 
 
-# The same work may be wanted by others, or have been wanted before: an answer that nobody has asked for so long is none.
+# The same work may be wanted by others, or have been wanted before: an answer that nobody has asked for so long is none, nor is
+# a failure for whoever asks again.
+_OLD = f"""(jobs.wanted < now() - interval '{_WANTED}'
+    OR jobs.tries = {_VAIN} AND jobs.at < now() - interval '{_TOLD}')"""
 _PUT = f"""
 INSERT INTO jobs (key, kind, address, call) VALUES (%s, %s, %s, %s)
 ON CONFLICT (key) DO UPDATE SET wanted = now(), (call, taker, tries, answer) = (
-    SELECT excluded.call, NULL, 0, NULL WHERE jobs.wanted < now() - interval '{_WANTED}'
+    SELECT excluded.call, NULL, 0, NULL WHERE {_OLD}
     UNION ALL
-    SELECT jobs.call, jobs.taker, jobs.tries, jobs.answer WHERE jobs.wanted >= now() - interval '{_WANTED}')
+    SELECT jobs.call, jobs.taker, jobs.tries, jobs.answer WHERE NOT {_OLD})
+"""
+_SETTLE = f"""
+UPDATE jobs SET answer = %(answer)s, tries = CASE WHEN %(vain)s THEN {_VAIN} ELSE tries END,
+    at = CASE WHEN %(vain)s THEN now() ELSE at END
+WHERE key = %(key)s AND answer IS NULL
 """
 _SHARED = "/"  # in the keys of work that others may want too
 
@@ -284,9 +294,10 @@ class SharedJobs:
         try:
             answer = await self._answer(key, call, tries)
             sealed = self._storage.vault.seal(f"answer/{key}", pickle.dumps(answer, pickle.HIGHEST_PROTOCOL))
+            values = {"key": key, "answer": sealed, "vain": answer[0] in (_FAILED, _UNAVAILABLE)}
 
             async def work(db: Db, again: bool) -> None:
-                await db.execute("UPDATE jobs SET answer = %s WHERE key = %s AND answer IS NULL", (sealed, key))
+                await db.execute(_SETTLE, values)
 
             await self._storage.connections.do(work)
             self._storage.notices.jobs()
