@@ -102,8 +102,7 @@ def unfit(page: Page) -> list[str]:
 
 
 def go_through(visitor: Visitor, server: Caller, game: str, lang: str) -> None:
-    """All lessons from the first step to the game: mistakes, then what is right. The first mistake of a step is made in both
-    languages, the others by turns in one of them (which text answers which move is asked of both in tests/games)."""
+    """All lessons from the first step to the game: every mistake, then what is right."""
     pupil = Pupil(server, visitor.go(f"/learn/{game}"))
     page = visitor.page
     for lesson in bidyard.lessons(game, lang):
@@ -118,8 +117,6 @@ def go_through(visitor: Visitor, server: Caller, game: str, lang: str) -> None:
                 break
             wrong = wrong_tries(lesson, at)
             for number, (move, text) in enumerate(wrong):
-                if number and number % 2 == (lang == "en"):
-                    continue
                 pupil.tries(move)
                 expect(page.locator(SLIP)).to_contain_text(text)
                 if number == 0:

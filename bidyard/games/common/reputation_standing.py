@@ -70,7 +70,7 @@ def goal(players: int) -> Said:
 
 def reputation_scale(scored: Scored) -> Scale:
     places = (Place(seat, value, out=bool(scored.eliminated[seat])) for seat, value in enumerate(scored.reputation))
-    return Scale("reputation", tuple(places), counts="reputation", listed=True, cut=True)
+    return Scale("reputation", tuple(places), counts="reputation", listed=not scored.level, cut=True)
 
 
 def counted_standing(scored: Scored, viewer: int | None, over: bool) -> Standing:

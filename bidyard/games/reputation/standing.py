@@ -44,7 +44,8 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     if viewer is not None:
         alarm = scored.margin(viewer) <= 0 and not scored.level
         values = {"reputation": scored.reputation[viewer], "profit": profit[viewer]}
-        you = ("own_out" if viewer in scored.out else "own_edge" if alarm else "own"), values
+        key = "own_out" if viewer in scored.out else "own_edge" if alarm else "own"
+        you = ("level", {}) if scored.level else (key, values)
     told_all: tuple[Said, ...] = (told, ("hidden", {}), ("counts", {}))
     return Standing(goal(s.players), you, (reputation_scale(scored), money), told_all, alarm=alarm)
 
