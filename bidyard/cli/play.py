@@ -47,7 +47,7 @@ def play(
         Your seat, from 0 clockwise.
     bots
         A bot for all other seats, or one for each, separated by commas: random, apprentice, pupil, foreman, foreman-thrifty,
-        foreman-bold, site-manager, contractor; `bidyard bots` tells them apart. Foremen if not given.
+        foreman-bold, site-manager, contractor, director, master; `bidyard bots` tells them apart. Foremen if not given.
     seed
         The same seed gives the same cards; a new one every time if not given.
     name

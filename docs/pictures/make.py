@@ -64,6 +64,7 @@ class Game:
     players: int
     seed: int
     plies: int | None  # None: to its end
+    counted: bool = False  # whether the table counts what lies face down
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ class Studio:
         """The table on the server, its tokens, and the same table here."""
         here = bidyard.new(game.game, players=game.players, seed=game.seed, names=NAMES[: game.players])
         seats, names = ["human"] * game.players, NAMES[: game.players]
-        table, tokens = self.server.table(seats, game.game, names=names, seed=game.seed)
+        more = {"counted": True} if game.counted else {}
+        table, tokens = self.server.table(seats, game.game, names=names, seed=game.seed, **more)
         while here.to_act and (game.plies is None or here.ply < game.plies):
             self.step(table, tokens, here)
         return table, tokens, here
@@ -138,12 +140,28 @@ class Studio:
         page.wait_for_selector(until)
         return shot(page)
 
-    def watched(self, game: Game, eye: Eye) -> bytes:
-        """A table as the one who decides sees it."""
+    def watched(self, game: Game, eye: Eye, then: Callable[[Page], None] | None = None) -> bytes:
+        """A table as the one who decides sees it, perhaps after something was done on the page."""
         table, tokens, here = self.laid(game)
         seat = here.to_act[0]
         with self.page(eye, Chair(table, game.game, seat, tokens[seat])) as page:
-            return self.look(page, f"/t/{table}", TURN)
+            picture = self.look(page, f"/t/{table}", TURN)
+            if then is None:
+                return picture
+            then(page)
+            return shot(page)
+
+    def round_over(self, game: Game, eye: Eye) -> bytes:
+        """The sheet that the next round lays before the first player."""
+        table, tokens, here = self.lay(game)
+        with self.page(eye, Chair(table, game.game, 0, tokens[0])) as page:
+            page.goto(f"{self.server.url}/t/{table}")
+            page.wait_for_selector(".board")
+            while not page.locator(SHEET).count():
+                self.step(table, tokens, here)
+                page.wait_for_timeout(SETTLED_MS)
+                page.wait_for_selector(LAGGING, state="detached")
+            return shot(page)
 
     def moving(self, game: Game, eye: Eye) -> list[Image.Image]:
         """The next decisions at a table, one picture each, as the first player sees them; so are the sheets between rounds."""
@@ -196,7 +214,23 @@ def shot(page: Page) -> bytes:
     return page.screenshot(animations="disabled", caret="hide")
 
 
+def open_strip(page: Page) -> None:
+    page.locator("[aria-controls=goal-sheet]").click()
+    page.wait_for_selector("#goal-sheet")
+
+
+def ask(page: Page) -> None:
+    """What is this: the second project's reputation."""
+    page.keyboard.press("?")
+    box = page.locator("[data-place='green.reputation']").first.bounding_box()
+    assert box is not None
+    page.wait_for_selector(".layer .mark", state="attached")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("section.what")
+
+
 FEVER = Game("construction-fever", 4, 7, 12)
+MIDDLE = Game("construction-fever", 4, 7, 75, counted=True)
 TABLES = {
     "fever": FEVER,
     "reputation": Game("reputation", 4, 7, 16),
@@ -209,6 +243,9 @@ SCENES: dict[str, Callable[[Studio, Eye], bytes]] = {
     **{name: (lambda studio, eye, game=game: studio.watched(game, eye)) for name, game in TABLES.items()},
     "home": lambda studio, eye: studio.plain("/", ".street button", eye),
     "lesson": lambda studio, eye: studio.plain("/learn/construction-fever", "h1", eye),
+    "strip": lambda studio, eye: studio.watched(MIDDLE, eye, open_strip),
+    "what": lambda studio, eye: studio.watched(MIDDLE, eye, ask),
+    "round": lambda studio, eye: studio.round_over(MIDDLE, eye),
     "how-to": lambda studio, eye: studio.plain("/how-to/construction-fever", "h1", eye),
     "rules": lambda studio, eye: studio.plain("/rules/construction-fever", "h1", eye),
     "cards": lambda studio, eye: studio.plain("/cards/construction-fever", "h1", eye),
