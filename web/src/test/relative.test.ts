@@ -14,7 +14,7 @@ test('lengths follow the size of the letters, lines stay lines', () => {
 });
 
 /** What is written into the page while it runs is not built: only what was measured on the screen is in pixels there. */
-const MEASURED = /\{(box|place\?)\.(width|height)\}px/;
+const MEASURED = /\{(box|place\?)\.(width|height)\}px|\{tall\}px/;
 const DRAWN_AS_MEASURED = ['pages/review/Chart.svelte'];
 
 test('no size in markup is in pixels', () => {
