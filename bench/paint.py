@@ -3,9 +3,9 @@
     python bench/paint.py [GAME …] [--decisions 12] [--slower 6]
 
 A newcomer presses what may be pressed at a table of bots, on a screen of 390 × 844, with the processor slowed down as far as
-DevTools does for a phone of the middle class and below. Told are the presses as Chromium's event timing has them (from the press
-to the next picture, in steps of 8 ms) and the long tasks. Aims: 50 ms for a press, no task above 100 ms. On a busy machine the
-figures tell more of that than of the page: the same program without the slow-down stands beside them.
+DevTools does for a phone of the middle class and below. Told are the presses as Chromium's event timing has them (from the
+press to the next picture, in steps of 8 ms) and the long tasks. Aims: 50 ms for a press, no task above 100 ms. On a busy
+machine the figures tell more of that than of the page: the same program without the slow-down stands beside them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ WATCH = """() => {
         const { name, duration, startTime, processingStart, processingEnd } = one;
         if (one.interactionId) presses.push([name, duration, processingStart - startTime, processingEnd - processingStart]);
     })).observe({ type: 'event', durationThreshold: 16 });
-    new PerformanceObserver((list) => list.getEntries().forEach((one) => tasks.push(one.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => tasks.push(one.duration)))
+        .observe({ type: 'longtask' });
 }"""
 
 

@@ -26,7 +26,8 @@ def back(server: Caller, table: str, seat: int, token: str) -> requests.Response
 def told(server: Caller, table: str) -> list[tuple[str, int]]:
     events = server.get(f"/api/tables/{table}/log").json()["events"]
     assert [event["n"] for event in events] == list(range(len(events)))
-    return [(e["kind"], e["seat"]) for e in events if e["kind"] in ("handed", "returned", "out_of_time", "invited", "rekeyed", "came")]
+    kinds = ("handed", "returned", "out_of_time", "invited", "rekeyed", "came")
+    return [(event["kind"], event["seat"]) for event in events if event["kind"] in kinds]
 
 
 def begun_by(server: Caller, seat: int, **wish: Any) -> tuple[str, list[str]]:
