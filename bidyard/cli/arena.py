@@ -105,7 +105,7 @@ def check_pages(*files: Path | None) -> None:
 
 
 @contextmanager
-def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+def bar(title: str, quiet: bool, what: str = "games") -> Iterator[Callable[[int, int], None] | None]:
     """A progress bar with the time left, on standard error; in a pipe or a log a line now and then."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -115,7 +115,7 @@ def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
         yield None
         return
     if not console.is_terminal:
-        yield _lines(title)
+        yield _lines(title, what)
         return
     columns = (
         TextColumn("{task.description}"),
@@ -130,19 +130,22 @@ def bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
         yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
-def _lines(title: str) -> Callable[[int, int], None]:
-    """A line after ten seconds, then at most one every half minute, so that a log tells how far it is."""
-    began = monotonic()
-    due = began + FIRST_LINE
+def _lines(title: str, what: str = "games") -> Callable[[int, int], None]:
+    """A line after ten seconds, then at most one every half minute, so that a log tells how far it is. The time left is
+    reckoned from the first word on: before it something may have had to be compiled."""
+    due = monotonic() + FIRST_LINE
+    first: tuple[int, float] | None = None
 
     def tell(done: int, total: int) -> None:
-        nonlocal due
+        nonlocal due, first
         now = monotonic()
+        first = first or (done, now)
         if now < due or not 0 < done < total:
             return
         due = now + NEXT_LINE
-        left = (now - began) * (total - done) / done
-        print(f"{title}: {done:,} of {total:,} games, about {left / 60:.0f} min left", file=sys.stderr, flush=True)
+        so_far, since = done - first[0], now - first[1]
+        left = f", about {since * (total - done) / so_far / 60:.0f} min left" if so_far else ""
+        print(f"{title}: {done:,} of {total:,} {what}{left}", file=sys.stderr, flush=True)
 
     return tell
 

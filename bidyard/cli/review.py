@@ -74,7 +74,7 @@ def review(
     record = read_document(file)
     if "moves" not in record:
         raise InputError(str(file), "is no record of a game: expected a field moves")
-    with bar(file.name, json) as progress:
+    with bar(file.name, json, "decisions") as progress:
         found = look(record, playouts, seed, deck, progress)
     if annotate:
         annotate.write_text(json_text.dumps(annotated(record, found), ensure_ascii=False) + "\n", "utf-8")

@@ -110,7 +110,7 @@ def test_an_interrupted_match_shows_what_was_played(
             raise KeyboardInterrupt
 
     assert arena.run(CF, FOUR, 4_000, progress=stop).stopped == "interrupted"
-    monkeypatch.setattr("bidyard.cli.arena._lines", lambda title: stop)
+    monkeypatch.setattr("bidyard.cli.arena._lines", lambda title, what: stop)
     with pytest.raises(SystemExit) as ended:
         main(["arena", CF, "--bots", ",".join(FOUR), "--games", "4000"])
     told = capsys.readouterr()
@@ -120,12 +120,16 @@ def test_an_interrupted_match_shows_what_was_played(
 
 
 def test_a_log_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter([0.0, 5.0, 11.0, 20.0, 42.0])
+    """What was compiled before the first word is not taken for the pace."""
+    clock = iter([0.0, 600.0, 609.0, 620.0, 631.0])
     monkeypatch.setattr("bidyard.cli.arena.monotonic", lambda: next(clock))
-    tell = _lines(CF)
-    for done in (10, 20, 30, 40):
+    tell = _lines("game.json", "decisions")
+    for done in (10, 20, 30, 41):
         tell(done, 100)
-    assert capsys.readouterr().err == f"{CF}: 20 of 100 games, about 1 min left\n{CF}: 40 of 100 games, about 1 min left\n"
+    assert capsys.readouterr().err.splitlines() == [
+        "game.json: 10 of 100 decisions",
+        "game.json: 41 of 100 decisions, about 1 min left",
+    ]
 
 
 def test_a_league_puts_all_on_one_scale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
