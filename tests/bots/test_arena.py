@@ -215,7 +215,7 @@ def test_a_deck_is_tuned_on_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     knobs, aim = [read_knob("cards.black.K01.credits=2..3")], read_aim("order of play")
     here = tune(CF, knobs, aim, games=100, bots=["foreman"])
     monkeypatch.setattr("bidyard.arena.on_ray.rows", rows)
-    monkeypatch.setattr("bidyard.arena.balance.Study.here", none)
+    monkeypatch.setattr(sys.modules["bidyard.arena.balance"].Study, "here", none)  # `arena.balance` is the function
     there = tune(CF, knobs, aim, games=100, bots=["foreman"], on="ray")
     assert there.json() == here.json()
     assert asked == 600, "three decks, the better two once more, and the one to begin with"
