@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from bidyard.bench.start import starts
-from bidyard.bench.yardstick import Yardstick
+from bidyard.bench.yardstick import WRITTEN, Yardstick
 from bidyard.engine.compiled import compiled
 from bidyard.games import find
 from bidyard.simulation import simulate, template_state
@@ -22,8 +22,8 @@ def measure(game: str = "construction-fever", players: int = 4, seconds: float =
     figures: dict[str, Any] = {"game": game, "players": players}
     rate = _compiled(game, players, seconds, figures)
     _plain(game, players, seconds, figures, rate)
-    if game == "construction-fever":
-        _yardstick(players, seconds, figures)
+    if game in WRITTEN:
+        _yardstick(game, players, figures)
     _clones(game, players, figures)
     _starts(game, players, figures)
     return figures
@@ -60,20 +60,19 @@ def _plain(game: str, players: int, seconds: float, figures: dict[str, Any], rat
     figures["compiled_to_plain"] = round(rate / figures["plain_games_per_second"], 1)
 
 
-def _yardstick(players: int, seconds: float, figures: dict[str, Any]) -> None:
+def _yardstick(game: str, players: int, figures: dict[str, Any]) -> None:
     try:
-        c = Yardstick()
+        c = Yardstick(game)
     except (FileNotFoundError, subprocess.CalledProcessError) as reason:
         figures["c_games_per_second"] = f"not measured: {reason}"
         return
     games = figures["compiled_games_per_second"] // 5
-    ours = simulate("construction-fever", players, games, 1)
+    ours = simulate(game, players, games, 1)
     scores, won, plies = c.play(players, games, 1)
     figures["c_results_equal"] = bool((scores == ours.scores).all() and (won == ours.won).all() and (plies == ours.moves).all())
     # Taken in turns, so that both meet the same neighbours on the machine.
     pairs = [
-        (_best(lambda: c.play(players, games, 1), 1), _best(lambda: simulate("construction-fever", players, games, 1), 1))
-        for _ in range(5)
+        (_best(lambda: c.play(players, games, 1), 1), _best(lambda: simulate(game, players, games, 1), 1)) for _ in range(5)
     ]
     figures["c_games_per_second"] = round(games / min(pair[0] for pair in pairs))
     figures["compiled_to_c"] = round(min(pair[0] for pair in pairs) / min(pair[1] for pair in pairs), 3)

@@ -1,36 +1,19 @@
 /* Random games of Construction Fever, written by hand: the yardstick for the compiled rules.
-   Same generator, same order of moves, so the results must be equal, game by game. */
-#include <stdint.h>
-#include <string.h>
-
-typedef int64_t i64;
-#define BITS (((i64)1 << 62) - 1)
-
-static i64 mul(i64 a, i64 b) { return (i64)((uint64_t)a * (uint64_t)b); }
-static i64 mix(i64 x) {
-  x = (x + 0x1E3779B97F4A7C15) & BITS;
-  x = mul(x ^ (x >> 30), 0x3F58476D1CE4E5B9) & BITS;
-  x = mul(x ^ (x >> 27), 0x14D049BB133111EB) & BITS;
-  return x ^ (x >> 31);
-}
-static i64 follow(i64 x) { return (i64)((uint64_t)x * 1752450205419405101u + 1442695040888963407u) & BITS; }
-static int below(i64 x, int n) { return (int)(((x >> 31) * n) >> 31); }
+   Same chance, same order of moves, so the results must be equal, game by game. */
+#define STREAMS 3
+#include "chance.h"
 
 typedef struct {
   int8_t cards, rounds, workers[6], hq_rep[11], hq_cred[11], credits[12], cost[12], loss[12], gain[12];
 } Deck;
 
 typedef struct {
-  i64 rng[3];
+  Chance chance;
   int16_t black_credits, green_credits, credits[5], rep[5], profit[5];
   int8_t n, start, turn, passes, round, black_leader, green_leader, green_bid;
   int8_t black[12], green[12], hq[5], rest[5], bid[5], black_workers[5], green_workers[5][2], black_stack[12], green_stack[12];
 } State;
 
-static int draw(State *s, int k, int n) { s->rng[k] = follow(s->rng[k]); return below(s->rng[k], n); }
-static void shuffle(State *s, int k, int8_t *c, int n) {
-  for (int i = n - 1; i > 0; i--) { int j = draw(s, k, i + 1); int8_t t = c[i]; c[i] = c[j]; c[j] = t; }
-}
 static int left(const State *s, int p) { return p + 1 < s->n ? p + 1 : 0; }
 static int right(const State *s, int p) { return p > 0 ? p - 1 : s->n - 1; }
 static void back(State *s, int p) { if (p >= 0) { s->hq[p] += s->bid[p]; s->bid[p] = 0; } }
@@ -59,12 +42,12 @@ static int play(const Deck *d, State *s, int n, i64 seed, int *won) {
   int plies = 0, moves[40];
   memset(s, 0, sizeof *s);
   s->n = n;
-  for (int k = 0; k < 3; k++) s->rng[k] = mix(mix(seed & BITS) ^ (mul(k, 0x3F58476D1CE4E5B9) & BITS));
+  seed_streams(&s->chance, seed);
   i64 x = mix(seed);
   for (int i = 0; i < d->cards; i++) s->black[i] = s->green[i] = i;
-  shuffle(s, 0, s->black, d->cards);
-  shuffle(s, 1, s->green, d->cards);
-  s->start = draw(s, 2, n);
+  shuffle(&s->chance, 0, s->black, d->cards);
+  shuffle(&s->chance, 1, s->green, d->cards);
+  s->start = draw(&s->chance, 2, n);
   for (int p = 0; p < n; p++) s->hq[p] = d->workers[n];
   for (s->round = 0; s->round < d->rounds; s->round++) {
     int r = s->round, card = s->black[r], cost = d->cost[card];
@@ -114,7 +97,7 @@ void random_games(const Deck *d, int n, i64 seed, int games, int32_t *scores, in
   State s;
   for (int g = 0; g < games; g++) {
     int w;
-    plies[g] = play(d, &s, n, mix((mix(seed & BITS) + g) & BITS), &w);
+    plies[g] = play(d, &s, n, game_seed(seed, g), &w);
     won[g] = w;
     for (int p = 0; p < n; p++) scores[g * n + p] = s.profit[p];
   }

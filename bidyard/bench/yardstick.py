@@ -1,4 +1,4 @@
-"""Builds and runs the C version of Construction Fever's random playout, where there is a C compiler."""
+"""Builds and runs the C versions of random games, written by hand, where there is a C compiler."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -15,23 +16,41 @@ import numpy as np
 from bidyard.games import standard_deck
 
 
+def _fever(d: Any) -> Iterable[Any]:
+    tables = (d.hq_reputation, d.hq_credits, d.black_credits, d.black_workers, d.black_loss, d.green_gain)
+    return [d.cards, d.rounds, *d.workers, *(value for table in tables for value in table)]
+
+
+def _yard(d: Any) -> Iterable[Any]:
+    money = (d.capital, d.copies, d.copies_two_players)
+    dirk = (d.dirk_start, d.dirk_after_a, d.dirk_after_b)
+    return [*money, *dirk, *d.kind, *d.price, *(value for row in d.points for value in row)]
+
+
+# By game: the C file, and the deck's numbers in its order.
+WRITTEN: dict[str, tuple[str, Callable[[Any], Iterable[Any]]]] = {
+    "construction-fever": ("fever.c", _fever),
+    "construction-yard": ("yard.c", _yard),
+}
+
+
 class Yardstick:
     """`play` fills result arrays like `simulate` does; the results must be equal."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
         compiler = shutil.which("gcc") or shutil.which("cc")
         if compiler is None:
             raise FileNotFoundError("no C compiler")
+        name, numbers = WRITTEN[game]
         self._folder = tempfile.TemporaryDirectory()
-        source = Path(self._folder.name, "fever.c")
-        source.write_text((files("bidyard.bench") / "fever.c").read_text("utf-8"), "utf-8")
+        for file in ("chance.h", name):
+            Path(self._folder.name, file).write_text((files("bidyard.bench") / file).read_text("utf-8"), "utf-8")
+        source = Path(self._folder.name, name)
         library = source.with_suffix(".so")
         subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", library, source], check=True)
         self._games = ctypes.CDLL(str(library)).random_games
-        d = standard_deck("construction-fever").tables
-        tables = (d.hq_reputation, d.hq_credits, d.black_credits, d.black_workers, d.black_loss, d.green_gain)
-        numbers = [d.cards, d.rounds, *d.workers, *(value for table in tables for value in table)]
-        self._deck = (ctypes.c_int8 * len(numbers))(*numbers)
+        deck = [*numbers(standard_deck(game).tables)]
+        self._deck = (ctypes.c_int8 * len(deck))(*deck)
 
     def play(self, players: int, games: int, seed: int) -> tuple[Any, Any, Any]:
         scores = np.zeros((games, players), np.int32)
