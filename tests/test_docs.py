@@ -182,7 +182,8 @@ def test_the_first_pages_say_what_the_table_says_of_the_games() -> None:
     for game in OWN:
         module = find(game)
         fewest, most = module.players[0], module.players[-1]
-        english, french = ([words(module.package, lang).say("game", word) for word in ("title", "hook")] for lang in ("en", "fr"))
+        said = {lang: words(module.package, lang) for lang in ("en", "fr")}
+        english, french = ([one.say("game", word) for word in ("title", "hook")] for one in said.values())
         assert f"- [{english[0]}](docs/games/{game}.md), {fewest} to {most} players: {english[1]}\n" in readme
         assert f"- [{english[0]}](games/{game}.md), {fewest} to {most} players: {english[1]}\n" in index
         assert f"- [{french[0]}](fr/jeux/{game}.md), {fewest} à {most} joueurs : {french[1]}\n" in index
