@@ -177,14 +177,16 @@ def test_french_pages_say_the_words_of_the_vocabulary(page: Path) -> None:
     assert re.search(r"^\*\[In English\]\(.+\)\*$", text, re.MULTILINE), "leads to its English twin"
 
 
-def test_the_readme_says_what_the_table_says_of_the_games() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+def test_the_first_pages_say_what_the_table_says_of_the_games() -> None:
+    readme, index = ((ROOT / name).read_text("utf-8") for name in ("README.md", "docs/index.md"))
     for game in OWN:
         module = find(game)
-        spoken = words(module.package, "en")
-        players = f"{module.players[0]} to {module.players[-1]} players"
-        title, hook = spoken.say("game", "title"), spoken.say("game", "hook")
-        assert f"- [{title}](docs/games/{game}.md), {players}: {hook}" in readme
+        fewest, most = module.players[0], module.players[-1]
+        said = {lang: words(module.package, lang) for lang in ("en", "fr")}
+        english, french = ([one.say("game", word) for word in ("title", "hook")] for one in said.values())
+        assert f"- [{english[0]}](docs/games/{game}.md), {fewest} to {most} players: {english[1]}\n" in readme
+        assert f"- [{english[0]}](games/{game}.md), {fewest} to {most} players: {english[1]}\n" in index
+        assert f"- [{french[0]}](fr/jeux/{game}.md), {fewest} à {most} joueurs : {french[1]}\n" in index
 
 
 def test_every_picture_is_one_that_the_script_takes() -> None:

@@ -17,18 +17,18 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    body_bytes: int = 32 * 1024
-    record_bytes: int = 512 * 1024
-    record_moves: int = 5_000
-    deck_bytes: int = 64 * 1024  # four times the largest of ours
-    message_bytes: int = 4 * 1024
-    messages: Rate = Rate(30, 10)  # per connection
+    body_bytes: int = 32 * 1024  # what comes with a call
+    record_bytes: int = 512 * 1024  # the same where a record comes with it
+    record_moves: int = 5_000  # of a record that is brought along; entries in a table's log
+    deck_bytes: int = 64 * 1024  # a deck of one's own; four times the largest of ours
+    message_bytes: int = 4 * 1024  # one message on a live connection
+    messages: Rate = Rate(30, 10)  # per live connection
     messages_of_address: Rate = Rate(1_000, 150)  # of all its connections together
     frames: Rate = Rate(400, 40)  # per connection: pings and pieces of messages too; then it is closed
     ignored_messages: int = 100  # beyond the rate, then the connection is closed
     calls: Rate = Rate(300, 60)  # per address, all HTTP calls together
     pages: Rate = Rate(600, 60)  # per address: the client's files, some thirty at the first visit
-    tables: Rate = Rate(40, 1 / 20)  # per address
+    tables: Rate = Rate(40, 1 / 20)  # new ones, per address
     joins: Rate = Rate(10, 1 / 6)  # tries of a join code per address
     decks: Rate = Rate(120, 1)  # per address: checked, written or brought along
     hints: Rate = Rate(10, 1)  # per table
@@ -38,7 +38,7 @@ class Limits:
     renames: Rate = Rate(5, 1 / 20)  # per seat: each is a line of the log
     reviews: Rate = Rate(40, 1 / 15)  # per address: begun, not looked at
     hints_waiting: int = 16  # per address, for a worker
-    replays_waiting: int = 64  # per address
+    replays_waiting: int = 64  # per address, for a worker
     reviews_waiting: int = 8  # per address, for a worker
     review_playouts: int | None = None  # a decision; None: the standard budget
     review_seconds: float = 60  # for one decision; more means that its worker hangs
@@ -48,7 +48,7 @@ class Limits:
     connections: int = 25_000  # live ones too; less if the system allows fewer open files
     connections_per_address: int = 100  # before they become live ones
     header_seconds: float = 10  # for the head of a request, from the first byte or the beginning of a connection
-    body_seconds: float = 30
+    body_seconds: float = 30  # until the whole body of a call has come
     unread_seconds: float = 60  # without taking any of an answer
     sockets_per_address: int = 250  # of spectators, and as many of seats
     unknown_sockets_per_address: int = 64  # that have not said yet whose they are; then the oldest is closed

@@ -51,6 +51,7 @@ def setup(app: Any) -> dict[str, bool]:
     app.connect("env-get-outdated", outdated)
     app.connect("source-read", fill)
     app.connect("autodoc-process-signature", names.signature)
+    app.connect("autodoc-process-docstring", names.docstring)
     app.connect("html-page-context", speak)
     app.connect("build-finished", calls.save)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

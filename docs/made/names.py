@@ -30,6 +30,13 @@ def _kind(value: object) -> str:
     return "autofunction" if callable(value) else "autodata"
 
 
+def docstring(_app: object, _kind: str, _name: str, _value: object, _options: object, lines: list[str]) -> None:
+    """An indented block is code, as in Markdown."""
+    for at, line in enumerate(lines[:-2]):
+        if line.endswith(":") and not line.endswith("::") and not lines[at + 1] and lines[at + 2].startswith("    "):
+            lines[at] += ":"
+
+
 def signature(_app: object, kind: str, name: str, *_: object) -> tuple[str, None] | None:
     """Tables, seats, moves and results are made by functions: how their classes are called is nobody's business."""
     return ("", None) if kind in ("class", "exception") and not name.startswith("bidyard.envs.") else None

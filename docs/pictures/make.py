@@ -203,9 +203,14 @@ class Studio:
                 break
         return self.over(game, eye, "/review/{table}", ".moment")
 
-    def plain(self, path: str, until: str, eye: Eye) -> bytes:
+    def plain(self, path: str, until: str, eye: Eye, then: Callable[[Page], None] | None = None) -> bytes:
+        """A page that is nobody's, perhaps after something was done on it."""
         with self.page(eye) as page:
-            return self.look(page, path, until)
+            picture = self.look(page, path, until)
+            if then is None:
+                return picture
+            then(page)
+            return shot(page)
 
 
 def shot(page: Page) -> bytes:
@@ -229,6 +234,16 @@ def ask(page: Page) -> None:
     page.wait_for_selector("section.what")
 
 
+def put_in(page: Page) -> None:
+    """One's own cards: the form, with one value that differs from ours."""
+    page.locator("main .acts .btn.pri").click()
+    value = page.locator("main .grid input[type=number], main .grid input[inputmode=numeric]").first
+    value.fill("7")
+    value.blur()
+    page.wait_for_selector("main footer .state [role=status]:not(:empty)")
+    page.locator("main details").first.scroll_into_view_if_needed()
+
+
 FEVER = Game("construction-fever", 4, 7, 12)
 MIDDLE = Game("construction-fever", 4, 7, 75, counted=True)
 TABLES = {
@@ -239,6 +254,7 @@ TABLES = {
     "master": Game("master-of-construction", 3, 7, 20),
 }
 PLAYED_OUT = Game("construction-fever", 4, 7, None)
+DECIDED = Game("construction-fever", 4, 25, None)  # the richest is out
 SCENES: dict[str, Callable[[Studio, Eye], bytes]] = {
     **{name: (lambda studio, eye, game=game: studio.watched(game, eye)) for name, game in TABLES.items()},
     "home": lambda studio, eye: studio.plain("/", ".street button", eye),
@@ -248,8 +264,8 @@ SCENES: dict[str, Callable[[Studio, Eye], bytes]] = {
     "round": lambda studio, eye: studio.round_over(MIDDLE, eye),
     "how-to": lambda studio, eye: studio.plain("/how-to/construction-fever", "h1", eye),
     "rules": lambda studio, eye: studio.plain("/rules/construction-fever", "h1", eye),
-    "cards": lambda studio, eye: studio.plain("/cards/construction-fever", "h1", eye),
-    "result": lambda studio, eye: studio.over(PLAYED_OUT, eye, "/t/{table}", "table"),
+    "cards": lambda studio, eye: studio.plain("/cards/construction-fever", "main .acts .btn.pri", eye, put_in),
+    "result": lambda studio, eye: studio.over(DECIDED, eye, "/t/{table}", "table"),
     "review": lambda studio, eye: studio.reviewed(PLAYED_OUT, eye),
 }
 NAME = re.compile(rf"({'|'.join(SCENES)})(-fr)?(-dark)?(-390)?\.(png|webp)")
