@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic, sleep
 from typing import Any
 
@@ -51,11 +51,63 @@ def play_out(server: Caller, table: str, tokens: list[str]) -> str:
     return str(over["text"])
 
 
+def by_mouse(page: Page, thing: ElementHandle, times: int) -> None:
+    thing.click(timeout=600, click_count=times)
+
+
+def by_finger(page: Page, thing: ElementHandle, times: int) -> None:
+    """All taps where the first one is: a finger does not follow what moves."""
+    thing.scroll_into_view_if_needed(timeout=600)
+    box = thing.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
+    thing.tap(timeout=600)
+    for _ in range(times - 1):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+# How many times Tab leads from where the focus is to this one, backwards if negative. What is reached by arrows within its
+# group counts as the one of the group that Tab stops at.
+STEPS = """(one) => {
+    const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')].filter((at) =>
+        at.tabIndex >= 0 && !at.disabled && at.checkVisibility({ visibilityProperty: true }) && at.getClientRects().length);
+    const group = one.closest('[role=radiogroup], [role=listbox], [role=group]');
+    const to = one.tabIndex >= 0 ? one : stops.find((at) => group?.contains(at));
+    const from = document.activeElement;
+    const here = stops.indexOf(from);
+    const before = stops.filter((at) => from.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING).length;
+    return stops.indexOf(to) - (here < 0 ? before - 1 : here);
+}"""
+THERE = "(one) => document.activeElement === one"
+
+
+def by_keys(page: Page, thing: ElementHandle, times: int) -> None:
+    """Whatever can be pressed is reached by Tab and arrows and pressed by Enter; who presses long presses again and again."""
+    assert page.evaluate("document.activeElement !== document.body"), "focus fell to the page"
+    steps = thing.evaluate(STEPS)
+    for _ in range(abs(steps)):
+        page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+    for key in ["ArrowRight"] * 12 + ["ArrowLeft"] * 12:
+        if thing.evaluate(THERE):
+            break
+        page.keyboard.press(key)
+    else:
+        gone = not thing.evaluate("(one) => one.isConnected")
+        says = thing.evaluate("(one) => one.getAttribute('aria-label') || one.textContent")
+        assert gone, f"{says!r} is not reached by keyboard"
+    for _ in range(times):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+
+
+Hand = Callable[[Page, ElementHandle, int], None]
+
+
 class Newcomer:
     """Sits at one seat. What the game is asked is read from the server, what is done is done on the page."""
 
-    def __init__(self, server: Caller, page: Page, table: str, token: str, seed: int = 1) -> None:
-        self.server, self.page, self.table, self.token = server, page, table, token
+    times = 1  # how often whatever is pressed is pressed
+
+    def __init__(self, server: Caller, page: Page, table: str, token: str, seed: int = 1, hand: Hand = by_mouse) -> None:
+        self.server, self.page, self.table, self.token, self.hand = server, page, table, token, hand
         self.rng = random.Random(seed)
         self.moves = 0
 
@@ -101,7 +153,7 @@ class Newcomer:
 
     def _press(self, thing: ElementHandle) -> None:
         try:
-            thing.click(timeout=600)
+            self.hand(self.page, thing, self.times)
         except Error:
             # It went away, or an explanation lies over it: that is closed as everywhere.
             self.page.keyboard.press("Escape")
@@ -125,11 +177,13 @@ ABOUT = """(one) => {
 
 
 class Hasty(Newcomer):
-    """Double-clicks everything; to be made before the page connects. A double click plays one move at most, and only where the
-    control says that it plays one."""
+    """Presses everything twice; to be made before the page connects. That plays one move at most, and only where the control
+    says that it plays one."""
 
-    def __init__(self, server: Caller, page: Page, table: str, token: str, seed: int = 1) -> None:
-        super().__init__(server, page, table, token, seed)
+    times = 2
+
+    def __init__(self, server: Caller, page: Page, table: str, token: str, seed: int = 1, hand: Hand = by_mouse) -> None:
+        super().__init__(server, page, table, token, seed, hand)
         self.sent: list[str] = []
         page.on("websocket", lambda socket: socket.on("framesent", self._note))
 
@@ -142,22 +196,10 @@ class Hasty(Newcomer):
         before = len(self.sent)
         try:
             plays, says = thing.evaluate(ABOUT)
-            thing.dblclick(timeout=600)
         except Error:
-            self.page.keyboard.press("Escape")
-            return
-        finally:
-            self.page.evaluate(f"hurry({SPEED})")  # what was sent is told before this answer
+            return  # it went away
+        super()._press(thing)
+        self.page.evaluate(f"hurry({SPEED})")  # what was sent is told before this answer
         new = self.sent[before:]
-        assert len(new) <= 1, f"one double click on {says!r} played {new}"
+        assert len(new) <= 1, f"{says!r} pressed twice played {new}"
         assert plays or not new, f"{says!r} played {new}"
-
-
-class Toucher(Newcomer):
-    """Taps with a finger."""
-
-    def _press(self, thing: ElementHandle) -> None:
-        try:
-            thing.tap(timeout=600)
-        except Error:
-            self.page.keyboard.press("Escape")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import bidyard
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN
+from tests.browser.playing import TURN, within
 from tests.server.serving import Caller
 
 pytestmark = pytest.mark.swift
@@ -93,6 +93,22 @@ def test_the_slider_of_the_beam_goes_the_way_of_its_keys(server: Caller, visit: 
     page.keyboard.press("End")
     now = int(slider.get_attribute("aria-valuenow") or 0)
     assert low < now <= high
+
+
+def test_focus_never_stays_on_what_is_no_longer_shown(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Master of Construction on a phone: the display goes when the draws are done; the next Tab began at the top of the page."""
+    table, tokens, seen = after(server, "master-of-construction", 0)
+    me = seen["view"]["viewer"]
+    page = visit(390, 844).sit(table, tokens[me])
+    while server.see(table, tokens[me])["view"]["phase"] == "draw":
+        page.wait_for_selector(TURN)
+        ply = server.see(table, tokens[me])["ply"]
+        page.locator(".show button.sc:not(.wild, .off)").first.press("Enter")
+        for _ in within(20, "nothing was drawn"):
+            if server.see(table, tokens[me])["ply"] > ply:
+                break
+    page.wait_for_selector(".asked.start")
+    expect(page.locator(".tray h2")).to_be_focused()
 
 
 @pytest.mark.parametrize("game", GAMES)

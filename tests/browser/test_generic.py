@@ -11,8 +11,7 @@ from playwright.sync_api import Page
 import bidyard
 from bidyard.games import find
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TURN, Newcomer
-from tests.browser.test_keyboard import Typist
+from tests.browser.playing import TURN, Newcomer, by_keys
 from tests.browser.test_pages import look, shots
 from tests.outside import GAME, Outside
 from tests.server.serving import Caller, Process
@@ -102,9 +101,9 @@ def test_every_game_fits_the_phone(
 def test_it_takes_the_keyboard(server: Caller, visit: Callable[..., Visitor]) -> None:
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
     page = sit(visit(*LAPTOP), table, tokens[0])
-    typist = Typist(server, page, table, tokens[0])
-    typist.play_out(most=8)
-    assert typist.moves == 8
+    newcomer = Newcomer(server, page, table, tokens[0], hand=by_keys)
+    newcomer.play_out(most=8)
+    assert newcomer.moves == 8
 
 
 def test_what_is_not_possible_names_its_rule(server: Caller, visit: Callable[..., Visitor]) -> None:

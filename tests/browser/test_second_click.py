@@ -41,6 +41,8 @@ def test_nothing_is_lifted_before_somebody_lifts_it(server: Caller, visit: Calla
     page = visit(390, 844).sit(table, tokens[me])
     page.wait_for_selector(TURN)
     page.get_by_role("button", name="Take money").dblclick()
+    page.locator(".slot").first.get_by_text("Blue").dblclick()
+    assert page.evaluate("String(getSelection())") == "", "no words are marked"
     expect(page.get_by_role("button", name="Take money")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".laid [aria-pressed=true]")).to_have_count(0)
     expect(page.locator(".tray .btn.pri")).to_have_count(0)

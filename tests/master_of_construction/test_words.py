@@ -24,11 +24,13 @@ from tests.master_of_construction.tables import (
 )
 
 
-def test_a_resolution_is_told_by_its_option_and_foreseen() -> None:
-    """MC-43 MC-47 MC-48: the log says what was done, and the view what each option would leave the owner with."""
+def test_a_resolution_is_told_and_foreseen() -> None:
+    """MC-43 MC-47 MC-48: the log says what was done, nothing of it twice, and the view what each option would leave the owner
+    with."""
     t = bidyard.new(GAME, 3, 1, {"length": "shorter"})
     rng = random.Random(1)
     told: list[str] = []
+    paid = set[str]()
     while t.to_act:
         seat = t.to_act[0]
         moves = t.moves(seat)
@@ -38,13 +40,18 @@ def test_a_resolution_is_told_by_its_option_and_foreseen() -> None:
         t.play(seat, move)
         if word != "resolve" or t.view(None)["phase"] == "discard":
             continue
-        told.append(t.log(None)[before].text(t.names))
+        line, *more = t.log(None)[before:]
+        told.append(line.text(t.names))
+        if any(event.kind.startswith("pays") for event in more):
+            paid.add(told[-1].split(": ")[1])
         foreseen = next(one["scores"] for one in held if one["card"] == rest[0])[int(rest[1]) - 1]
         done = [event for event in t.log(None)[before:] if event.kind in ("completed", "area_bonus")]
         assert done[0].kind == "completed"
         if len(done) == 1:
             assert t.view(None)["players"][seat]["points"] == foreseen
-    assert any(": use " in text for text in told)
+    assert paid <= {info["name"] for info in standard_deck(GAME).info.values() if "options" in info}
+    assert len(paid) > 1
+    assert any(": free" in text for text in told)
     assert not any("option" in text for text in told)
 
 

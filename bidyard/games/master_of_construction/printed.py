@@ -9,7 +9,9 @@ from bidyard.engine.sentences import Values
 from bidyard.engine.words import Words
 from bidyard.games.master_of_construction.deck import AREAS, EFFECTS, SIZES
 
-_ASKS = ("skills", "points", "discard", "wait", "no_start", "completed_same_area", "completed_any")
+COSTS = ("skills", "points", "discard")
+CONDITIONS = ("wait", "no_start", "completed_same_area", "completed_any")
+_ASKS = COSTS + CONDITIONS
 _GAINS = ("points", "draw")
 _AMOUNTS = ("points_delta", "pay_delta", "draw_delta", "extra_start")  # effects that more or fewer can be of
 

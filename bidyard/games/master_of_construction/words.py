@@ -10,7 +10,7 @@ from bidyard.engine.sentences import Keys
 from bidyard.engine.words import Words
 from bidyard.games.master_of_construction.deck import AREAS, SKILLS
 from bidyard.games.master_of_construction.game import CONSULTANT, MOVES, PHASES
-from bidyard.games.master_of_construction.printed import TERMS, option_text
+from bidyard.games.master_of_construction.printed import CONDITIONS, COSTS, TERMS, option_text
 from bidyard.games.master_of_construction.rules.drawing import face_up, refuse_draw
 from bidyard.games.master_of_construction.rules.resolving import (
     find_tile,
@@ -128,11 +128,14 @@ def refusal(cards: Cards, s: State, seat: int, move: int, rule: int) -> dict[str
 
 
 def event(cards: Cards, words: Words, kind: str, data: dict[str, Any]) -> dict[str, Any]:
-    """A resolution is told by the option of the planning card."""
+    """A resolution is told by the condition that is met, else by the planning card: what is paid are events of their own."""
     if kind != "resolve":
         return {}
-    options = [{}] if data["planning"] is None else cards.info[data["planning"]]["options"]
-    return {"way": option_text(words, options[data["option"] - 1], cards)}
+    plan = data["planning"]
+    asked = {} if plan is None else cards.info[plan]["options"][data["option"] - 1]
+    condition = {key: asked[key] for key in CONDITIONS if asked.get(key)}
+    paid = plan is not None and not condition and any(asked.get(key) for key in COSTS)
+    return {"way": words.card(plan, cards.info[plan]["name"]) if paid else option_text(words, condition, cards)}
 
 
 def _pending(cards: Cards, s: State) -> Card:

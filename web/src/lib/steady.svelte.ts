@@ -67,6 +67,13 @@ class Steady {
     event.preventDefault();
   };
 
+  /** Two quick clicks at a table mark no words, wherever the second one falls. */
+  mark = (event: MouseEvent) => {
+    const at = event.target;
+    if (event.detail < 2 || !(at instanceof Element) || at.closest('input, textarea, select')) return;
+    if (at.closest('.board, .tray')) event.preventDefault();
+  };
+
   /** A key that is held down presses once. */
   once = (event: KeyboardEvent) => {
     if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
