@@ -6,6 +6,7 @@ import inspect
 import os
 import random
 import sys
+from collections.abc import Collection
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -13,6 +14,7 @@ from bidyard.bots.levels import Level
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.randomness import Rng, seed_from
+from bidyard.games import find, games
 from bidyard.table import Move, Seat
 
 OWN = -1  # what decides: its owner's code
@@ -20,7 +22,9 @@ EXPECTED = 'the name of a bot, "module:Class", or an object with choose(seat, rn
 
 
 class Chooser(Protocol):
-    """All that a bot must be able to do. It is handed a Seat, never the Table, and a random.Random."""
+    """All that a bot must be able to do. It is handed a Seat, never the Table, and a random.Random.
+
+    One that cannot play every game says so by `games`, a list of names."""
 
     def choose(self, seat: Seat, rng: random.Random, /) -> Move | str: ...
 
@@ -77,7 +81,21 @@ def own_bot(given: object, game: Game, where: str = "bot") -> Own:
     if inspect.isclass(given):
         return Own(game, _made(given, game, given.__name__, where), given.__name__)
     name = getattr(given, "name", None)
-    return Own(game, _checked(given, where), name if isinstance(name, str) and name else type(given).__name__)
+    return Own(game, _checked(given, game, where), name if isinstance(name, str) and name else type(given).__name__)
+
+
+def played_by(name: str) -> tuple[str, ...]:
+    """The games that the bot "module:Class" plays; if it plays none, an InputError says why."""
+    found, refusals = [], []
+    for game in games():
+        try:
+            own_bot(name, find(game))
+            found.append(game)
+        except InputError as error:
+            refusals.append(error)
+    if not found:
+        raise refusals[0]
+    return tuple(found)
 
 
 def is_own(given: object) -> bool:
@@ -99,7 +117,7 @@ def _imported(name: str, game: Game, where: str) -> Chooser:
         if not part or not hasattr(found, part):
             raise InputError(where, f"{name!r}: {path} has no {attribute or 'such class'}")
         found = getattr(found, part)
-    return _made(found, game, name, where) if callable(found) and not _chooses(found) else _checked(found, where)
+    return _made(found, game, name, where) if callable(found) and not _chooses(found) else _checked(found, game, where)
 
 
 def _made(kind: Any, game: Game, name: str, where: str) -> Chooser:
@@ -114,14 +132,19 @@ def _made(kind: Any, game: Game, name: str, where: str) -> Chooser:
         raise
     except Exception as error:
         raise InputError(where, f"{name!r} cannot be made: {type(error).__name__}: {error}") from error
-    return _checked(made, where)
+    return _checked(made, game, where)
 
 
 def _chooses(given: object) -> bool:
     return not inspect.isclass(given) and callable(getattr(given, "choose", None))
 
 
-def _checked(given: object, where: str) -> Chooser:
+def _checked(given: object, game: Game, where: str) -> Chooser:
     if not _chooses(given):
         raise InputError(where, f"expected {EXPECTED}, found {given!r}")
+    played = getattr(given, "games", None)
+    if isinstance(played, str) or (played is not None and not isinstance(played, Collection)):
+        raise InputError(where, f"expected a list of names as `games` of {given!r}, found {played!r}")
+    if played is not None and game.id not in played:
+        raise InputError(where, f"{given!r} plays {', '.join(map(str, played))}, not {game.id}")
     return cast(Chooser, given)

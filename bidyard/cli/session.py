@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from typing import Any
 
@@ -288,13 +289,15 @@ class Session:
         rules = words(self.table.module.package, self.lang).rules
         full = name.upper() if not name.isdigit() else f"{self.table.module.prefix}-{name}"
         if full not in rules:
-            return Text(f"{next(iter(rules))} … {list(rules)[-1]}")
+            known = sorted(rules, key=lambda name: int(name.partition("-")[2]))
+            return Text(self.say("norule", name=name, first=known[0], last=known[-1]), style="red")
         return Text.assemble((full, "cyan"), f"  {rules[full]}")
 
     def rules(self, wanted: str) -> None:
-        """All of them, or those with a word."""
+        """All of them, or those in which a word begins so: who asks for ties does not mean properties."""
         texts = words(self.table.module.package, self.lang).rules
-        found = [name for name, text in texts.items() if wanted.lower() in text.lower()]
+        begins = re.compile(rf"(?<!\w){re.escape(wanted)}", re.IGNORECASE)
+        found = [name for name, text in texts.items() if begins.search(text)]
         for name in found:
             self.console.print(self.rule(name))
         if not found:

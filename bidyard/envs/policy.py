@@ -15,6 +15,7 @@ import numpy as np
 
 from bidyard.engine.errors import InputError
 from bidyard.envs.sight import FEATURES, OBSERVATIONS, sight
+from bidyard.games import find
 from bidyard.table import Move, Seat
 
 Policy = Callable[[Any, Any], Any]  # (observation, mask) -> an action, or a number for each action
@@ -24,7 +25,7 @@ class PolicyBot:
     """`policy(observation, mask)` answers with the index of an action, or with a number for every action, of which the highest
     legal one is played. Both are computed from the seat, as the environments compute them."""
 
-    def __init__(self, policy: Policy, observation: str = FEATURES, name: str = "policy") -> None:
+    def __init__(self, policy: Policy, observation: str = FEATURES, name: str = "policy", game: str | None = None) -> None:
         if not callable(policy):
             raise InputError("policy", f"expected a function of observation and mask, found {policy!r}")
         if observation not in OBSERVATIONS:
@@ -32,7 +33,11 @@ class PolicyBot:
         self.policy = policy
         self.observation = observation
         self.name = name
+        self.games = None if game is None else (find(game).id,)
         self._looks: dict[str, Callable[..., None]] = {}  # by game, plain functions: at a table nobody waits for a compiler
+
+    def __repr__(self) -> str:
+        return f"<policy {self.name}>"
 
     def choose(self, seat: Seat, rng: random.Random) -> Move:
         """The move that the policy answers with, from what the seat may know."""
@@ -65,6 +70,6 @@ class PolicyBot:
         return self.__dict__ | {"_looks": {}}
 
 
-def as_bot(policy: Policy, observation: str = FEATURES, name: str = "policy") -> PolicyBot:
-    """A bot that plays as the policy does; it can be given wherever bots can."""
-    return PolicyBot(policy, observation, name)
+def as_bot(policy: Policy, observation: str = FEATURES, name: str = "policy", game: str | None = None) -> PolicyBot:
+    """A bot that plays as the policy does; it can be given wherever bots can. With `game` it sits down in no other game."""
+    return PolicyBot(policy, observation, name, game)

@@ -82,13 +82,12 @@ def serve(
 
 def check_own_bots(bots: Sequence[str]) -> None:
     """What is no bot is refused before the server starts; workers import it again."""
-    from bidyard.bots.own import own_bot
-    from bidyard.games import find, games
+    from bidyard.bots.own import played_by
 
     for name in bots:
         if ":" not in name:
             raise InputError("bot", f'expected "module:Class", found {name!r}; the levels are there anyway')
-        own_bot(name, find(games()[0]))
+        played_by(name)
 
 
 def configure(app: Starlette, limits: Limits) -> uvicorn.Config:

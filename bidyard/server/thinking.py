@@ -18,6 +18,7 @@ import msgspec
 
 from bidyard.bots import LEVELS
 from bidyard.bots.levels import levels_of
+from bidyard.bots.own import played_by
 from bidyard.games import find
 from bidyard.server import jobs
 from bidyard.server.kept import Kept
@@ -53,7 +54,7 @@ class Thinker:
 
     def __init__(self, limits: Limits, pool: Pool | None = None, own: Sequence[str] = ()) -> None:
         self._limits = limits
-        self._own = tuple(own)  # bots of the host's own, "module:Class"
+        self._own = {name: played_by(name) for name in own}  # bots of the host's own, "module:Class", and their games
         self.pool: Work = pool or Pool()
         self._ready: set[str] = set()  # games whose searching bots are compiled
         self._wanted = ""  # the game whose searching bots somebody has asked for last
@@ -65,7 +66,7 @@ class Thinker:
 
     def names(self, game: str) -> tuple[str, ...]:
         """The bots of a game, weakest first."""
-        return (*levels_of(find(game)), *self._own)
+        return (*levels_of(find(game)), *(name for name, games in self._own.items() if game in games))
 
     def ready(self, game: str, name: str) -> bool:
         return not _searches(name) or game in self._ready

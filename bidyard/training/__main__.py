@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from bidyard.engine.errors import InputError
-from bidyard.games import games
+from bidyard.games import find, games
 from bidyard.training.league import favourite, ways
 from bidyard.training.needs import torch  # first: it says what is missing
 from bidyard.training.run import Plan, Training
@@ -21,6 +21,7 @@ from bidyard.training.run import Plan, Training
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bidyard.training", description=__doc__)
     parser.add_argument("game", choices=games(), metavar="GAME")
+    parser.add_argument("--players", type=int, default=0, help="at all tables, otherwise all numbers of players")
     parser.add_argument("--rounds", type=int, default=300, help="of play and improvement")
     parser.add_argument("--seconds", type=float, default=0.0, help="of training at most")
     parser.add_argument("--until", type=float, default=0.0, help="a moment of the monotonic clock at which to end")
@@ -38,11 +39,14 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--begin", type=Path, help="a folder with the weights of another run to begin with")
     parser.add_argument("--exam", type=int, default=0, help="games of the exam for each number of players; 0: none")
     given = parser.parse_args(arguments)
+    counts = find(given.game).players
+    if given.players and given.players not in counts:
+        raise InputError("players", f"{given.game} is for {', '.join(map(str, counts))} players, found {given.players}")
     device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
     rows = given.rows or (32_768 if device == "cuda" else 1024)
     plan = Plan(
         given.game, given.rounds, rows, given.steps, given.part or min(rows, 32_768), given.passes, given.learning,
-        given.entropy, tuple(given.wide), given.seed, given.seconds,
+        given.entropy, tuple(given.wide), given.seed, given.seconds, players=given.players,
     )  # fmt: skip
     training = Training(plan, device, given.folder, lambda line: print(line, flush=True))
     if given.resume:
@@ -56,13 +60,15 @@ def main(arguments: list[str]) -> None:
 
 
 def examine(training: Training, rows: int, file: Path) -> None:
-    """The share against every style, for all numbers of players, and for other ways to play with the usual number."""
+    """The share against every style: for all numbers of players and for other ways to play, or only for the one it plays."""
     game = training.game
     results = {}
-    usual = favourite(game)
+    only = training.plan.players
+    usual = only or favourite(game)
     cases: list[tuple[int, dict[str, object]]] = [(usual, {})]
-    cases += [(n, {}) for n in game.players if n != usual]
-    cases += [(usual, options) for options in ways(game)]
+    if not only:
+        cases += [(n, {}) for n in game.players if n != usual]
+        cases += [(usual, options) for options in ways(game)]
     for players, options in cases:
         name = " ".join([f"{players}p", *(f"{key}={value}" for key, value in options.items())])
         results[name] = found = training.examine(players, options, rows)

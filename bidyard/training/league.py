@@ -74,10 +74,10 @@ def ways(game: Game) -> list[dict[str, Any]]:
 PLAYED = ("identities", "length", "equal_turns", "start_cards", "leftover_donation")
 
 
-def league(game: Game, rows: int, seed: int, shares: dict[str, float] | None = None) -> League:
-    """Tables for so many rows, the same for the same seed."""
+def league(game: Game, rows: int, seed: int, players: int = 0, shares: dict[str, float] | None = None) -> League:
+    """Tables for so many rows, the same for the same seed; `players` only wants this number, with the usual options."""
     rng = np.random.default_rng(seed)
-    many = variants(game)
+    many = [Variant(players, {})] if players else variants(game)
     most = max(game.players)
     count = np.array([many[i % len(many)].players for i in range(rows)])
     hero = rng.integers(0, count)

@@ -48,14 +48,24 @@ class Net(nn.Module):
         """(actions, width): what each action is, to the last layer."""
         return self.parts @ self.of_parts + self.own
 
+    def liked(self, x: Tensor, moves: Moves) -> Tensor:
+        """(rows, moves): what the net alone makes of the legal moves."""
+        if x.device.type != "cpu":  # a device would wait for the numbers of those that are asked for
+            return nn.functional.linear(x, self.actions(), self.bias).gather(1, moves.actions).float()
+        # A core computes only the actions that are legal somewhere: of thousands, some hundred.
+        asked = torch.zeros(len(self.parts), dtype=torch.bool)
+        asked[moves.actions] = True
+        some = asked.nonzero().squeeze(1)
+        actions = self.parts[some] @ self.of_parts + self.own[some]
+        place = asked.cumsum(0) - 1
+        return nn.functional.linear(x, actions, self.bias[some]).gather(1, place[moves.actions]).float()
+
     def forward(self, seen: Tensor, moves: Moves, players: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of the legal moves, and of the seats' chances."""
         x = seen
         for layer in self.layers:
             x = torch.relu(layer(x))
-        every = nn.functional.linear(x, self.actions(), self.bias)
-        own = every.gather(1, moves.actions).float()
-        logits = own + (moves.advice.float() * self.trust(x).float()[:, None, :]).sum(-1)
+        logits = self.liked(x, moves) + (moves.advice.float() * self.trust(x).float()[:, None, :]).sum(-1)
         places = torch.arange(logits.shape[1], device=logits.device)
         logits = logits.masked_fill(places >= moves.counts[:, None], NEVER)
         chances = self.chances(x).float()

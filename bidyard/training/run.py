@@ -46,6 +46,7 @@ class Plan:
     seconds: float = 0.0  # of training at most, 0 for no limit: then the rates fall by the clock
     earlier: int = 8  # nets that are kept as opponents
     keep: int = 15  # rounds from one to the next
+    players: int = 0  # at all tables; 0 for all numbers of players
 
 
 class Training:
@@ -111,7 +112,8 @@ class Training:
         `until` is a moment of the monotonic clock: training ends then, however long the compiler took before.
         """
         began = time.monotonic()
-        tables = Tables(self.game, league(self.game, self.plan.rows, self.plan.seed), self.plan.seed + self.round, self.device)
+        who = league(self.game, self.plan.rows, self.plan.seed, self.plan.players)
+        tables = Tables(self.game, who, self.plan.seed + self.round, self.device)
         tally = Tally(tables)
         if until:
             self.plan = replace(self.plan, seconds=self.spent + max(1.0, until - time.monotonic()))

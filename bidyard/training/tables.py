@@ -18,12 +18,10 @@ class Tables:
     """A batch and who sits there. `device` is "cpu" or "cuda"."""
 
     def __init__(self, game: Game, league: League, seed: int, device: str) -> None:
-        rows = len(league.players)
+        rows, seats = league.seats.lineup.shape
         self.league = league
         self.device = device
-        self.envs: Any = batch.make(
-            game.id, max(league.players.tolist()), rows, seed, device=device, bots=league.seats, observation="features"
-        )
+        self.envs: Any = batch.make(game.id, seats, rows, seed, device=device, bots=league.seats, observation="features")
         known = self.envs.learning()
         view = (lambda a: torch.as_tensor(a, device="cuda")) if device == "cuda" else torch.from_numpy
         self.seen, self.turn, self.rewards, self.done = map(view, (known.seen, known.turn, known.rewards, known.done))

@@ -17,6 +17,12 @@ class KnowsItsGame(Last):
         self.game = game
 
 
+class OnlyFever(Last):
+    """What it was trained for."""
+
+    games = ("construction-fever",)
+
+
 class Cheat:
     def choose(self, seat: Any, rng: Any) -> str:
         return "green 99"

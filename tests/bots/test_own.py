@@ -10,9 +10,11 @@ import pytest
 
 import bidyard
 from bidyard import InputError, arena
-from bidyard.bots.own import Own
+from bidyard.bots.own import Own, played_by
 from bidyard.server import jobs
-from tests.bots.own_bots import Cheat, Last, Mute
+from bidyard.server.limits import Limits
+from bidyard.server.thinking import Thinker
+from tests.bots.own_bots import Cheat, Last, Mute, OnlyFever
 
 FEVER = "construction-fever"
 LAST = "tests.bots.own_bots:Last"
@@ -71,6 +73,24 @@ def test_clear_answers(given: object, told: str) -> None:
     with pytest.raises(InputError, match=r"bots\[1\]") as refused:
         arena.run(FEVER, ["random", given, "random"], games=3)
     assert told in str(refused.value)
+
+
+def test_a_bot_for_one_game_sits_down_in_no_other() -> None:
+    only = "tests.bots.own_bots:OnlyFever"
+    assert played_by(only) == (FEVER,)
+    assert played_by(LAST) == tuple(bidyard.games())
+    for given in (only, OnlyFever, OnlyFever()):
+        assert isinstance(bidyard.bot(given, FEVER), Own)
+        with pytest.raises(InputError, match="plays construction-fever, not reputation"):
+            bidyard.bot(given, "reputation")
+    thinker = Thinker(Limits(), own=[only, LAST])
+    assert thinker.names(FEVER)[-2:] == (only, LAST)
+    assert thinker.names("reputation")[-1] == LAST
+    assert only not in thinker.names("reputation")
+    wrong = OnlyFever()
+    wrong.games = FEVER  # type: ignore[assignment]
+    with pytest.raises(InputError, match="a list of names"):
+        bidyard.bot(wrong, FEVER)
 
 
 def test_an_illegal_answer_names_the_bot() -> None:

@@ -44,6 +44,12 @@ def test_what_a_slot_costs_me() -> None:
     assert " ".join(drawn[3].split()) == "exact: 1+2 3 short not exact 9 short"
 
 
+def test_a_replay_shows_no_empty_lines() -> None:
+    drawn = lines(draw(bidyard.new(GAME, 3, 4).masked(None), "en", 80))
+    assert all(line.strip() for line in drawn)
+    assert drawn[2].startswith("Money")
+
+
 def test_open_hands_are_shown() -> None:
     """CY-109: the others' money only where the option lays it open."""
     hands = [["blue-1"], ["green-7", "green-2"], ["yellow-9"]]

@@ -135,6 +135,10 @@ def test_own_bots_and_policies_in_gymnasium_and_arena() -> None:
     for policy, kind in ((first_legal, "features"), (numbers, "raw")):
         found = arena.run(FEVER, [as_bot(policy, kind, "mine"), "random", "random"], games=3)
         assert "mine" in {line.bot for line in found.lines}
+    for_fever = as_bot(first_legal, name="mine", game=FEVER)
+    assert "mine" in {line.bot for line in arena.run(FEVER, [for_fever, "random", "random"], games=3).lines}
+    with pytest.raises(InputError, match=r"bots\[0\].*mine.*plays construction-fever, not reputation"):
+        arena.run("reputation", [for_fever, "random", "random"], games=3)
     with pytest.raises(InputError, match="which its mask does not allow"):
         bidyard.simulate(FEVER, 3, 1, bots=[as_bot(lambda seen, mask: 41), "random", "random"])
     cheated = gymnasium.make(f"bidyard/{FEVER}-v0", players=3, bots=[Cheat(), Cheat()]).unwrapped

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from bidyard.bots.nets import identity, mind, read_net
+from bidyard.engine.errors import InputError
 from bidyard.envs import batch
 from bidyard.games import find, open_deck
 from bidyard.training.league import KINDS, SELF, league, varied
@@ -46,6 +47,13 @@ def test_tables_of_all_kinds_and_sizes() -> None:
     assert 0.8 < moved.mean() < 1  # the styles themselves and the beginners stay
 
 
+def test_tables_for_one_number_of_players() -> None:
+    made = league(GAME, 200, seed=3, players=4)
+    assert set(made.players) == {4}
+    assert set(made.kinds) == set(range(len(KINDS)))
+    assert made.seats.lineup.shape == (200, max(GAME.players))
+
+
 def test_rows_begin_with_their_own_number_of_players_and_get_advice() -> None:
     made = league(GAME, 60, seed=3)
     envs = batch.make(GAME.id, 5, 60, 9, bots=made.seats, observation="features")
@@ -57,6 +65,41 @@ def test_rows_begin_with_their_own_number_of_players_and_get_advice() -> None:
             assert (advice.max(axis=0) == 0).all()
             assert advice.min() >= -4
         envs.step(envs.sample())
+
+
+def test_a_core_computes_what_all_actions_together_come_to() -> None:
+    """Only the actions that are legal somewhere are looked at, with the same result and the same slopes."""
+    torch = pytest.importorskip("torch")
+    from bidyard.training.net import Moves, Net
+
+    parts = torch.from_numpy(parts_of(YARD.moves.action_names(open_deck(YARD.id, None))))
+    torch.manual_seed(1)
+    net = Net(20, 3, parts, 3, (16,))
+    with torch.no_grad():
+        for one in (net.own, net.bias):
+            one.normal_()
+    x = torch.randn(8, 16)
+    moves = Moves(torch.randint(0, len(parts), (8, 5)), torch.full((8,), 5), torch.zeros(8, 5, 3))
+    found = net.liked(x, moves)
+    wanted = torch.nn.functional.linear(x, net.actions(), net.bias).gather(1, moves.actions)
+    assert torch.allclose(found, wanted, atol=1e-5)
+    weights = (net.of_parts, net.own, net.bias)
+    slopes = (torch.autograd.grad(one.square().sum(), weights, retain_graph=True) for one in (found, wanted))
+    for mine, other in zip(*slopes, strict=True):
+        assert torch.allclose(mine, other, atol=1e-3)
+
+
+def test_one_number_of_players_is_trained_and_examined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch")
+    from bidyard.training.__main__ import main
+
+    call = [GAME.id, "--players", "3", "--rounds", "1", "--rows", "64", "--steps", "40", "--wide", "32", "--device", "cpu"]
+    main([*call, "--folder", str(tmp_path), "--exam", "40"])
+    told = capsys.readouterr().out
+    assert f"{GAME.id} 3p, fair 33" in told
+    assert list(json.loads((tmp_path / f"{GAME.id}.exam.json").read_text())) == ["3p"]
+    with pytest.raises(InputError, match="construction-fever is for 3, 4, 5 players, found 6"):
+        main([*call[:2], "6"])
 
 
 def test_a_reduced_run(tmp_path: Path) -> None:

@@ -40,10 +40,11 @@ def _yard(view: dict[str, Any], words: Words, cards: Cards, texts: dict[str, str
         names.append(
             Text(words.card(card, cards.info[card]["name"]) if card else texts["empty"], style="bold" if card else "dim")
         )
-        held.append(texts["held"].format(**offer) if offer["held"] is not None else "")
+        held.append(Text(texts["held"].format(**offer) if offer["held"] is not None else ""))
         exact.append(Text(_cost(offer, texts), style="bold" if offer["exact"] else "dim"))
     for row in (heads, names, held, exact) if view["phase"] == "act" else (heads, names, held):
-        grid.add_row(*row)
+        if any(row):  # a replay shows nobody's money
+            grid.add_row(*row)
     return grid
 
 
