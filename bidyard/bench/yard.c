@@ -145,18 +145,29 @@ static void set_up(const Deck *d, State *s, int n, i64 seed) {
 
 /* --- moves */
 
+/* Any one card, or several that total 5 or less; of equal cards the one with the lowest place. */
 static int takings(const State *s, Move *out) {
-  int n = 0;
+  const int8_t *card = s->display;
+  int n = 0, first = 99, second = 99, worth[4];
+  for (int place = 0; place < 4; place++) {
+    int v = worth[place] = card[place] ? card[place] & 15 : 99;
+    if (v < first) { second = first; first = v; } else if (v < second) second = v;
+  }
+  if (first + second > 5) { /* one card, as mostly */
+    out[n] = (Move){0, 1, 0}, n += card[0] != 0;
+    out[n] = (Move){0, 2, 0}, n += card[1] && card[1] != card[0];
+    out[n] = (Move){0, 4, 0}, n += card[2] && card[2] != card[0] && card[2] != card[1];
+    out[n] = (Move){0, 8, 0}, n += card[3] && card[3] != card[0] && card[3] != card[1] && card[3] != card[2];
+    return n;
+  }
+  int same = 0; /* pairs of places with equal cards: the higher place needs the lower one */
+  for (int place = 1; place < 4; place++)
+    for (int before = 0; before < place; before++) same |= (card[before] == card[place]) << (4 * place + before);
   for (int places = 1; places < 16; places++) {
     int sum = 0, fits = 1;
     for (int place = 0; place < 4; place++)
-      if (places >> place & 1) {
-        fits &= s->display[place] != 0;
-        sum += s->display[place] & 15;
-        for (int before = 0; before < place; before++) /* of equal cards the one with the lowest place */
-          fits &= s->display[before] != s->display[place] || places >> before & 1;
-      }
-    if (fits && (sum <= 5 || !(places & (places - 1)))) out[n++] = (Move){0, places, 0};
+      if (places >> place & 1) { sum += worth[place]; fits &= !(same >> 4 * place & 15 & ~places); }
+    if (fits && (sum <= 5 || (sum < 99 && !(places & (places - 1))))) out[n++] = (Move){0, places, 0};
   }
   return n;
 }

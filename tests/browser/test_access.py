@@ -96,7 +96,7 @@ def test_the_slider_of_the_beam_goes_the_way_of_its_keys(server: Caller, visit: 
 
 
 def test_focus_never_stays_on_what_is_no_longer_shown(server: Caller, visit: Callable[..., Visitor]) -> None:
-    """Master of Construction on a phone: the display goes when the draws are done; the next Tab began at the top of the page."""
+    """Master of Construction on a phone: the display goes when the draws are done; the next Tab began at the top."""
     table, tokens, seen = after(server, "master-of-construction", 0)
     me = seen["view"]["viewer"]
     page = visit(390, 844).sit(table, tokens[me])
