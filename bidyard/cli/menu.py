@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from shutil import get_terminal_size
+from textwrap import fill
 
 from bidyard.bots.ladder import about
 from bidyard.bots.levels import levels_of
@@ -72,7 +74,7 @@ def _pick(question: str, lines: Sequence[str], lang: str, usual: int) -> int | N
         print("  " + "  ".join(lines))
     else:
         for number, line in zip(shown, lines, strict=True):
-            print(f"{number:>3} {line}")
+            print(fill(f"{number:>3} {line}", get_terminal_size().columns, subsequent_indent=" " * 4))
     while (answer := ask(f"[{shown[usual]}] > ", shown)) is not None and answer not in ("q", "quit"):
         if not answer:
             return usual

@@ -34,7 +34,8 @@ def test_chosen_by_menu_left_and_gone_on_with(tmp_path: Path) -> None:
         mine.type("1\n")
         mine.until("[4] > ")
         mine.type("3\n")
-        mine.until("[4] > ")
+        levels = mine.until("[4] > ")
+        assert all(len(line) <= 80 for line in levels.splitlines()), "the terminal would break a word"
         mine.type("1\n")
         mine.until(ASK)
         mine.type("hel\t\n")  # Tab completes
