@@ -31,7 +31,7 @@ GAME = "reputation"
 PLAYERS = 4
 PLANTED = {  # instead of one token each time, three at most
     "even": {},
-    "slight": {"maximum": 4},
+    "slight": {"tokens": 2, "maximum": 6},
     "planted": {"tokens": 3, "maximum": 30},
 }
 ORDER = "printed end"
