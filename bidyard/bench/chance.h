@@ -113,5 +113,3 @@ static void seed_streams(Chance *s, i64 seed) {
   s->secret[0] = (u32)(x & 0x7FFFFFFF);
   s->secret[1] = (u32)(x >> 31);
 }
-
-static i64 game_seed(i64 seed, int game) { return mix((mix(seed & BITS) + game) & BITS); }

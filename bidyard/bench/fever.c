@@ -9,7 +9,7 @@ typedef struct {
 
 typedef struct {
   Chance chance;
-  int16_t black_credits, green_credits, credits[5], rep[5], profit[5];
+  int16_t black_credits, green_credits, credits[5], rep[5], points[5];
   int8_t n, start, turn, passes, round, black_leader, green_leader, green_bid;
   int8_t black[12], green[12], hq[5], rest[5], bid[5], black_workers[5], green_workers[5][2], black_stack[12], green_stack[12];
 } State;
@@ -19,7 +19,7 @@ static int right(const State *s, int p) { return p > 0 ? p - 1 : s->n - 1; }
 static void back(State *s, int p) { if (p >= 0) { s->hq[p] += s->bid[p]; s->bid[p] = 0; } }
 
 static void score(const Deck *d, State *s, int *won) {
-  for (int p = 0; p < s->n; p++) { s->rep[p] = d->hq_rep[s->hq[p]]; s->profit[p] = s->credits[p] + d->hq_cred[s->hq[p]]; }
+  for (int p = 0; p < s->n; p++) { s->rep[p] = d->hq_rep[s->hq[p]]; s->points[p] = s->credits[p] + d->hq_cred[s->hq[p]]; }
   for (int i = 0; i < d->rounds; i++) {
     if (s->black_stack[i] >= 0) s->rep[s->black_stack[i]] -= d->loss[s->black[i]];
     int e = s->green_stack[i];
@@ -34,7 +34,7 @@ static void score(const Deck *d, State *s, int *won) {
     for (int p = 0; p < s->n; p++) if (s->rep[p] == low) out |= 1 << p;
   }
   int best = -32768, bits = 0;
-  for (int p = 0; p < s->n; p++) if (!(out >> p & 1)) { if (s->profit[p] > best) { best = s->profit[p]; bits = 1 << p; } else if (s->profit[p] == best) bits |= 1 << p; }
+  for (int p = 0; p < s->n; p++) if (!(out >> p & 1)) { if (s->points[p] > best) { best = s->points[p]; bits = 1 << p; } else if (s->points[p] == best) bits |= 1 << p; }
   *won = bits;
 }
 
@@ -93,12 +93,4 @@ static int play(const Deck *d, State *s, int n, i64 seed, int *won) {
   return plies;
 }
 
-void random_games(const Deck *d, int n, i64 seed, int games, int32_t *scores, int32_t *won, int32_t *plies) {
-  State s;
-  for (int g = 0; g < games; g++) {
-    int w;
-    plies[g] = play(d, &s, n, game_seed(seed, g), &w);
-    won[g] = w;
-    for (int p = 0; p < n; p++) scores[g * n + p] = s.profit[p];
-  }
-}
+#include "games.h"

@@ -282,12 +282,4 @@ static int play(const Deck *d, State *s, int n, i64 seed, int *won) {
   return plies;
 }
 
-void random_games(const Deck *d, int n, i64 seed, int games, int32_t *scores, int32_t *won, int32_t *plies) {
-  State s;
-  for (int g = 0; g < games; g++) {
-    int w;
-    plies[g] = play(d, &s, n, game_seed(seed, g), &w);
-    won[g] = w;
-    for (int p = 0; p < n; p++) scores[g * n + p] = s.points[p];
-  }
-}
+#include "games.h"

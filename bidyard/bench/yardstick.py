@@ -40,10 +40,10 @@ class Yardstick:
     def __init__(self, game: str) -> None:
         compiler = shutil.which("gcc") or shutil.which("cc")
         if compiler is None:
-            raise FileNotFoundError("no C compiler")
+            raise FileNotFoundError("there is no C compiler")
         name, numbers = WRITTEN[game]
         self._folder = tempfile.TemporaryDirectory()
-        for file in ("chance.h", name):
+        for file in ("chance.h", "games.h", name):
             Path(self._folder.name, file).write_text((files("bidyard.bench") / file).read_text("utf-8"), "utf-8")
         source = Path(self._folder.name, name)
         library = source.with_suffix(".so")

@@ -8,7 +8,7 @@ from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.options import Deck, GameId, Json, Lang
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.reference import ruling, tables
+from bidyard.engine.reference import first_and_last, rule_named, ruling, tables
 from bidyard.engine.words import Words, words
 from bidyard.games import find, open_deck
 from bidyard.words import say
@@ -34,10 +34,10 @@ def rules(game: GameId, rule: str | None = None, *, deck: Deck = None, lang: Lan
 
 
 def _one(module: Game, spoken: Words, listed: list[dict[str, Any]], rule: str, json: bool) -> None:
-    name = rule.upper() if not rule.isdigit() else f"{module.prefix}-{rule}"
-    if name not in spoken.rules:
-        known = sorted(spoken.rules, key=lambda name: int(name.partition("-")[2]))
-        raise InputError("rule", f"expected an id from {known[0]} to {known[-1]}, found {rule!r}")
+    name = rule_named(module, spoken, rule)
+    if name is None:
+        first, last = first_and_last(spoken)
+        raise InputError("rule", f"expected an id from {first} to {last}, found {rule!r}")
     told = _told(module, spoken, name)
     beside = [table for table in listed if table["rule"] == name]
     if json:

@@ -20,6 +20,7 @@ from bidyard.cli.screen import draw
 from bidyard.cli.standing import one_line, whole
 from bidyard.engine.errors import InputError
 from bidyard.engine.explaining import Answer
+from bidyard.engine.reference import first_and_last, rule_named
 from bidyard.engine.words import words
 from bidyard.table import IllegalMove, Move, Table
 from bidyard.table.undo import may_be_taken_back
@@ -285,13 +286,13 @@ class Session:
         example = self.table.masked(self.me).moves[-1]
         return Text(self.say("unreadable", expected=wrong.expected, example=example), style="red")
 
-    def rule(self, name: str) -> Text:
-        rules = words(self.table.module.package, self.lang).rules
-        full = name.upper() if not name.isdigit() else f"{self.table.module.prefix}-{name}"
-        if full not in rules:
-            known = sorted(rules, key=lambda name: int(name.partition("-")[2]))
-            return Text(self.say("norule", name=name, first=known[0], last=known[-1]), style="red")
-        return Text.assemble((full, "cyan"), f"  {rules[full]}")
+    def rule(self, given: str) -> Text:
+        spoken = words(self.table.module.package, self.lang)
+        name = rule_named(self.table.module, spoken, given)
+        if name is None:
+            first, last = first_and_last(spoken)
+            return Text(self.say("norule", name=given, first=first, last=last), style="red")
+        return Text.assemble((name, "cyan"), f"  {spoken.rules[name]}")
 
     def rules(self, wanted: str) -> None:
         """All of them, or those in which a word begins so: who asks for ties does not mean properties."""

@@ -61,6 +61,18 @@ def ruling(game: Game, lang: str, rule: str) -> str:
     return str(texts(game.package, lang).get("rulings", {}).get(rule.partition("-")[2], ""))
 
 
+def rule_named(game: Game, spoken: Words, given: str) -> str | None:
+    """The id of the rule that is meant by an id or by its number alone."""
+    name = f"{game.prefix}-{given}" if given.isdigit() else given.upper()
+    return name if name in spoken.rules else None
+
+
+def first_and_last(spoken: Words) -> tuple[str, str]:
+    """By their numbers; in the text they may stand in another order."""
+    known = sorted(spoken.rules, key=lambda name: int(name.partition("-")[2]))
+    return known[0], known[-1]
+
+
 def card_rows(cards: Cards, spoken: Words, ids: Iterable[str], *fields: str) -> tuple[list[list[object]], bool]:
     """A row for each card, its name first, and whether some are reconstructed."""
     rows: list[list[object]] = []
