@@ -134,22 +134,21 @@ class Studio:
         yield context.new_page()
         context.close()
 
-    def look(self, page: Page, path: str, until: str) -> bytes:
-        """The picture of a page once `until` is there and everything has come."""
+    def look(self, page: Page, path: str, until: str, then: Callable[[Page], None] | None = None) -> bytes:
+        """The picture of a page once `until` is there and everything has come, perhaps after something was done on it."""
         page.goto(self.server.url + path)
         page.wait_for_selector(until)
+        if then:
+            settled(page)
+            then(page)
         return shot(page)
 
     def watched(self, game: Game, eye: Eye, then: Callable[[Page], None] | None = None) -> bytes:
-        """A table as the one who decides sees it, perhaps after something was done on the page."""
+        """A table as the one who decides sees it."""
         table, tokens, here = self.laid(game)
         seat = here.to_act[0]
         with self.page(eye, Chair(table, game.game, seat, tokens[seat])) as page:
-            picture = self.look(page, f"/t/{table}", TURN)
-            if then is None:
-                return picture
-            then(page)
-            return shot(page)
+            return self.look(page, f"/t/{table}", TURN, then)
 
     def round_over(self, game: Game, eye: Eye) -> bytes:
         """The sheet that the next round lays before the first player."""
@@ -204,18 +203,18 @@ class Studio:
         return self.over(game, eye, "/review/{table}", ".moment")
 
     def plain(self, path: str, until: str, eye: Eye, then: Callable[[Page], None] | None = None) -> bytes:
-        """A page that is nobody's, perhaps after something was done on it."""
+        """A page that is nobody's."""
         with self.page(eye) as page:
-            picture = self.look(page, path, until)
-            if then is None:
-                return picture
-            then(page)
-            return shot(page)
+            return self.look(page, path, until, then)
+
+
+def settled(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+    page.evaluate("async () => { await document.fonts.ready; }")
 
 
 def shot(page: Page) -> bytes:
-    page.wait_for_load_state("networkidle")
-    page.evaluate("async () => { await document.fonts.ready; }")
+    settled(page)
     return page.screenshot(animations="disabled", caret="hide")
 
 
