@@ -136,3 +136,38 @@ def test_the_coach_says_what_one_lacks() -> None:
     assert {"rich_name", "narrow", "choose"} <= said["reputation"]
     assert {"fits", "exact", "save", "save_none"} <= said["construction-yard"]
     assert {"pass", "pass_pot", "build_hq"} <= said["construction-auction"]
+
+
+# What the coach advises to think of: sentences that offer no bid on the first project, or none on the second.
+NOT_OFFERED = {
+    "construction-fever": {
+        "black": {"black_far", "black_empty", "last_green", "nothing_left", "low_black", "green_fat", "low"},
+        "green": {"green_far", "last_black", "nothing_left", "low_black"},
+    },
+    "reputation": {
+        "public": {"public_far", "public_empty", "last_private", "neither", "low_private"},
+        "private": {"private_far", "last_public", "neither", "low", "low_private"},
+    },
+}
+
+
+@pytest.mark.parametrize("game", NOT_OFFERED)
+def test_the_coach_offers_no_bid_that_is_out_of_reach_and_no_round_after_the_last(game: str) -> None:
+    module = find_game(game)
+    met = set[str]()
+    for table in random_tables(game, 3, 40, 5, None, None):
+        for seat in table.to_act:
+            masked = table.masked(seat)
+            for counted in (True, False):
+                coached = module.explain.coach(masked._at(counted))
+                if coached is None or masked.view["phase"] != "bidding":
+                    continue
+                key, values = coached
+                met.add(key)
+                moves = {move.split()[0] for move in map(str, table.moves(seat))}
+                for project, silent in NOT_OFFERED[game].items():
+                    assert project in moves or key in silent, f"{key}: {moves}"
+                if masked.view["round"] == masked.view["rounds"]:
+                    assert "come home" not in masked.coach(counted=counted), key
+    assert {"last", "choose", "thin"} <= met
+    assert NOT_OFFERED[game].keys() and len(met) >= 12, met

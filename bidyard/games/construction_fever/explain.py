@@ -9,6 +9,7 @@ from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.construction_fever.game import HQ_SPACES
+from bidyard.games.construction_fever.rules.bidding import least_green, refuse_black, refuse_green
 from bidyard.games.construction_fever.rules.state import DEVELOPING, left, right
 from bidyard.games.construction_fever.standing import scored
 
@@ -184,34 +185,39 @@ def _envelope(at: At, seat: int) -> Thing:
 
 def coach(at: At) -> Said | None:
     """By what the heuristics weigh: reputation the dearer the lower one stands, workers the dearer the fewer are home."""
-    v, s = at.view, at.s
+    v, s, d = at.view, at.s, at.cards.tables
     assert at.seat is not None
     me = v.players[at.seat]
-    if s.phase == DEVELOPING:
-        on_left = left(s, s.green_leader) == at.seat
-        other = right(s, s.green_leader) if on_left else left(s, s.green_leader)
-        values = {"gain": v.green.reputation, "rival": Seat(other), "theirs": v.players[other].hq, "hq": me.hq}
-        return "develop_left" if on_left else "develop_right", values
-    values = {
-        "credits": v.black.credits - 1,
-        "loss": v.black.reputation_loss,
-        "cost": v.black.workers,
-        "on_green": v.green.credits,
-        "gain": v.green.reputation,
-        "least": v.green.bid + 1,
-        "hq": me.hq,
-        "left": v.rounds - v.round,
-    }
+    values: dict[str, Any] = {"gain": v.green.reputation, "hq": me.hq}
+    margin = behind = 0
     if at.counted:
         now = scored(at.cards, s)
         margin, behind = now.margin(at.seat), now.profit[now.best[0]] - now.profit[at.seat]
         values |= {"margin": margin, "behind": behind}
-        if now.eliminated[at.seat]:
-            return "low", values | {"short": -margin}
+    if s.phase == DEVELOPING:
+        return _coach_offer(at, values, margin)
+    values |= {
+        "credits": v.black.credits - 1,
+        "loss": v.black.reputation_loss,
+        "cost": v.black.workers,
+        "on_green": v.green.credits,
+        "least": v.green.bid + 1,
+    }
+    on_black = refuse_black(d, s, at.seat, 1) == 0
+    on_green = refuse_green(s, at.seat, least_green(s)) == 0
+    pays = on_black and v.black.credits > 1  # the first credit goes over to Green
+    if at.counted and now.eliminated[at.seat]:
+        return "low" if on_green else "low_black", values | {"short": -margin}
+    if not on_green and not pays:
+        return "nothing_left", values
+    if v.round == v.rounds:
+        return "last" if on_green and pays else "last_green" if on_green else "last_black", values
+    if not on_green:
+        return "green_far", values
     if v.green.leader is None and v.green.credits >= v.black.credits > 0:
         return "green_fat", values
-    if v.black.credits < 2 or me.hq < v.black.workers:
-        return "green_only", values
+    if not pays:
+        return "black_far" if v.black.credits > 1 else "black_empty", values
     if 3 * me.hq <= me.workers:
         return "thin", values
     if at.counted and 0 < margin <= v.black.reputation_loss:
@@ -220,3 +226,16 @@ def coach(at: At) -> Said | None:
     if at.counted and behind >= BEHIND and margin > v.black.reputation_loss + SPARE:
         return "poor", values
     return "choose", values
+
+
+def _coach_offer(at: At, values: dict[str, Any], margin: int) -> Said:
+    s = at.s
+    on_left = left(s, s.green_leader) == at.seat
+    other = right(s, s.green_leader) if on_left else left(s, s.green_leader)
+    theirs = at.view.players[other].hq
+    values |= {"rival": Seat(other), "theirs": theirs, "enough": 0 if on_left else 1}
+    if not theirs:
+        return "develop_alone", values
+    if at.counted and margin > values["gain"] + SPARE:
+        return "develop_safe", values
+    return "develop_left" if on_left else "develop_right", values

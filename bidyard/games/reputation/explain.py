@@ -9,6 +9,7 @@ from bidyard.engine.explaining import At, Thing, small_print, thing
 from bidyard.engine.meanings import Card, Said, Seat
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.reputation.game import HQ_SPACES
+from bidyard.games.reputation.rules.bidding import least_private, refuse_private, refuse_public
 from bidyard.games.reputation.rules.state import BIDDING, COSPONSOR_BID, COSPONSOR_SHOWN, DRAFTING
 from bidyard.games.reputation.standing import scored
 
@@ -196,7 +197,7 @@ def coach(at: At) -> Said | None:
     if s.phase != BIDDING:
         away = me.private_workers + me.left_workers + me.right_workers
         return "leave", {"away": away, "left": v.rounds - v.round}
-    values = {
+    values: dict[str, Any] = {
         "credits": v.public.credits - 1,
         "gain": v.public.reputation,
         "cost": v.public.workers,
@@ -205,14 +206,23 @@ def coach(at: At) -> Said | None:
         "least": v.private.bid + 1,
         "hq": me.hq,
     }
+    on_public = refuse_public(at.cards.tables, s, at.seat, 1) == 0
+    on_private = refuse_private(s, at.seat, least_private(s)) == 0
+    if not on_public and not on_private:
+        return "neither", values
+    margin = 0
     if at.counted:
         now = scored(at.cards, s)
         margin = now.margin(at.seat)
         values |= {"margin": margin, "own": me.credits or 0}
         if now.eliminated[at.seat]:
-            return "low", values | {"short": -margin}
-    if v.public.credits < 2 or me.hq < v.public.workers:
-        return "private_only", values
+            return "low" if on_public else "low_private", values | {"short": -margin}
+    if v.round == v.rounds:
+        return "last" if on_public and on_private else "last_public" if on_public else "last_private", values
+    if not on_private:
+        return "private_far", values
+    if not on_public:
+        return "public_far" if v.public.credits else "public_empty", values
     if 3 * me.hq <= me.workers:
         return "thin", values
     if at.counted and 0 < margin <= v.private.reputation_loss:
@@ -232,4 +242,9 @@ def _coach_share(at: At) -> Said:
     if at.own(deal.sponsor):
         return "marker", values | {"l": v.players[deal.left].hq, "r": v.players[deal.right].hq}
     other = deal.right if at.own(deal.left) else deal.left
-    return "share", values | {"rival": Seat(other), "theirs": v.players[other].hq, "hq": v.players[at.seat].hq}
+    values |= {"rival": Seat(other), "theirs": v.players[other].hq, "hq": v.players[at.seat].hq}
+    if not v.players[other].hq:
+        return "share_alone", values
+    if at.counted and (margin := scored(at.cards, at.s).margin(at.seat)) > gain + SPARE:
+        return "share_safe", values | {"margin": margin}
+    return "share", values
