@@ -51,7 +51,7 @@ def restore(
     done = not check and (anyway or not lost)
     if json:
         print_json({"file": str(target) if done else None, "lost": lost, "sealed": checked.sealed, **asdict(found)})
-        if lost and not anyway:
+        if (lost and not anyway) or (check and checked.sealed):
             sys.exit(1)  # the answer above says it
     else:
         print(f"{file}: {found.tables} tables ({found.unfinished} unfinished), {found.moves} moves, storage {found.storage}")
@@ -59,11 +59,13 @@ def restore(
             print(f"{table}: {why}")
         print(f"{found.tables - len(lost) - checked.sealed} tables were rebuilt{f', {len(lost)} cannot be' if lost else ''}.")
         if checked.sealed:
-            print(f"{checked.sealed} running games could not be looked at: they are sealed with a key that is not here.")
+            print(f"{checked.sealed} running games could not be looked at: they are sealed with a key that is not here (--key-file).")
     if done and not json:
         key = key_file or key_beside(target)
         print(f"{target}: restored. bidyard serve --data {target}")
         if not key.exists():
             print(f"Running games go on only with the key they were sealed with: copy it to {key} before the server starts.")
+    if check and checked.sealed:
+        raise Failed(f"{file}: {checked.sealed} running games were not checked; give their key with --key-file")
     if lost and not anyway:
         raise Failed(f"{file}: {len(lost)} tables cannot be shown by this version; --anyway restores the others with them")

@@ -111,6 +111,12 @@ def test_a_sheet_tells_how_it_ended_and_is_put_away(
     assert page.locator(".bar").inner_text() == before
     page.mouse.click(150, 24)  # a tap beside it puts nothing away
     expect(page.locator(".ended")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for opens in (True, False):  # how one stands lies above it, when asked for
+        page.locator("[aria-controls=goal-sheet]").click()
+        expect(page.locator("#goal-sheet")).to_be_visible(visible=opens)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".ended")).to_be_visible()
     page.keyboard.press(" " if game == YARD else "Escape")
     expect(page.locator(".tray h2")).not_to_have_text(over)  # though what came meanwhile may have ended something, too
     assert server.see(table)["ply"] == ply + 3, "nothing is played by it"

@@ -242,3 +242,34 @@ def test_chips_to_bid_fit_a_finger(server: Caller, visit: Callable[..., Visitor]
     for chip in chips.all():
         assert chip.evaluate("(one) => one.getBoundingClientRect().width") >= 40
         assert chip.evaluate("(one) => parseFloat(getComputedStyle(one, '::after').height)") >= 44
+
+
+# Whether a word of the aids (take back, coach, hint) lies on what is asked, and in how many lines the title stands.
+AIDS = """() => {
+    const range = (one) => { const all = document.createRange(); all.selectNodeContents(one); return [...all.getClientRects()]; };
+    const [title, asked] = [document.querySelector('.tray h2'), document.querySelector('.tray .prompt p')];
+    const aids = [...document.querySelectorAll('.tray .aids :is(svg, span)')].filter((one) => one.getClientRects().length);
+    const upon = aids.filter((aid) => [...range(asked), ...range(title)].some((line) => {
+        const box = aid.getBoundingClientRect();
+        return Math.min(box.right, line.right) - Math.max(box.left, line.left) > 1
+            && Math.min(box.bottom, line.bottom - 3) - Math.max(box.top, line.top + 3) > 1;
+    }));
+    return [upon.map((aid) => aid.textContent.trim()), new Set(range(title).map((line) => Math.round(line.top))).size];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", RING)
+def test_nothing_lies_on_what_is_asked(server: Caller, visit: Callable[..., Visitor], game: str, lang: str) -> None:
+    """With something to take back, too: the title keeps its one line, and the board its height."""
+    table, tokens = server.table(["human", "apprentice", "apprentice"], game, names=["Maya"], seed=4)
+    page = visit(1280, 720, lang=lang).sit(table, tokens[0])
+    page.wait_for_selector(TURN)
+    seen = server.see(table, tokens[0])
+    assert server.move(table, tokens[0], seen["moves"][0]["move"], seen["ply"]).ok
+    page.locator(".tray .aids button").nth(2).wait_for()
+    page.wait_for_selector(TURN)
+    page.evaluate("async () => { await document.fonts.ready; }")
+    for width, height in DESKS[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(AIDS) == [[], 1], f"{width} × {height}"

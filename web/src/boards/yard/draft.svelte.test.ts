@@ -104,3 +104,18 @@ test('cards that a listed payment would leave in hand are named', () => {
   draft.lay(rich.offers[0], [2, 3, 3]);
   expect([draft.listed, draft.spare]).toEqual([null, [2, 3]]);
 });
+
+test('of two copies one is taken, and the other was never lifted', () => {
+  let now = $state({ ...view, money_display: ['orange-5', 'orange-5'] });
+  const draft = new Draft(
+    () => now,
+    () => 0,
+    () => [take('orange-5')],
+  );
+  draft.pickMoney(draft.display[0]);
+  expect(draft.listed?.move).toBe('take orange-5');
+  now = { ...view, money_display: ['orange-5', 'blue-1'] };
+  expect([draft.taking, draft.move]).toEqual([[], null]);
+  now = { ...view, money_display: ['orange-5', 'orange-5'] };
+  expect(draft.listed?.move, 'what is taken back lies as it lay').toBe('take orange-5');
+});

@@ -2,10 +2,16 @@ import { ofKind } from '../../lib/moves';
 import type { Move, StructuredMove } from '../../lib/types';
 import { currencyOf, sum, valueOf, type Offer, type YardView } from './view';
 
-/** A card on the table or in hand. Copies of one money card are told apart by their place. */
-export type Piece = { key: string; id: string };
+/**
+ * A card on the table or in hand. Copies of one money card are told apart by their place (`key`). What is lifted is known by
+ * how many there were, too (`mark`): of two copies one goes, and the other was never lifted.
+ */
+export type Piece = { key: string; mark: string; id: string };
 const keyed = (ids: string[]): Piece[] =>
-  ids.map((id, i) => ({ id, key: `${id}/${ids.slice(0, i).filter((other) => other === id).length}` }));
+  ids.map((id, i) => {
+    const [before, all] = [ids.slice(0, i), ids].map((some) => some.filter((other) => other === id).length);
+    return { id, key: `${id}/${before}`, mark: `${id}/${before} of ${all}` };
+  });
 
 /** Whether all of `few` are among `many`, copies counted. */
 function within<T>(few: T[], many: T[]): boolean {
@@ -38,14 +44,14 @@ export class Draft {
 
   display = $derived.by(() => keyed(this.view().money_display));
   hand = $derived.by(() => keyed(this.view().players[this.me() ?? 0]?.hand ?? []));
-  taking = $derived(this.display.filter((piece) => this.takes.includes(piece.key)));
+  taking = $derived(this.display.filter((piece) => this.takes.includes(piece.mark)));
   private takingIds = $derived(this.taking.map((piece) => piece.id));
   offer: Offer | null = $derived.by(() =>
     this.card === null ? null : (this.view().offers.find((offer) => offer.card === this.card) ?? null),
   );
   paying = $derived(
     this.offer
-      ? this.hand.filter((piece) => this.pays.includes(piece.key) && currencyOf(piece.id) === this.offer?.currency)
+      ? this.hand.filter((piece) => this.pays.includes(piece.mark) && currencyOf(piece.id) === this.offer?.currency)
       : [],
   );
   values = $derived(this.paying.map((piece) => valueOf(piece.id)).sort((a, b) => a - b));
@@ -105,10 +111,9 @@ export class Draft {
     );
 
   pickMoney(piece: Piece) {
-    const lifted = this.taking.some((one) => one.key === piece.key);
-    const kept = this.taking.map((one) => one.key);
+    const kept = this.taking.map((one) => one.mark);
     this.clear();
-    this.takes = lifted ? kept.filter((key) => key !== piece.key) : [...kept, piece.key];
+    this.takes = kept.includes(piece.mark) ? kept.filter((mark) => mark !== piece.mark) : [...kept, piece.mark];
   }
   pickBuilding(offer: Offer) {
     const again = this.offer?.card === offer.card;
@@ -125,11 +130,11 @@ export class Draft {
     this.takes = [];
     if (this.offer?.card !== offer.card) {
       this.card = offer.card;
-      this.pays = [piece.key];
+      this.pays = [piece.mark];
     } else
-      this.pays = this.pays.includes(piece.key)
-        ? this.pays.filter((key) => key !== piece.key)
-        : [...this.pays, piece.key];
+      this.pays = this.pays.includes(piece.mark)
+        ? this.pays.filter((mark) => mark !== piece.mark)
+        : [...this.pays, piece.mark];
   }
   /** Lays a listed move out. */
   adopt(move: Move<'construction-yard'>) {
@@ -145,7 +150,7 @@ export class Draft {
           rest.splice(
             rest.findIndex((piece) => piece.id === id),
             1,
-          )[0]?.key ?? '',
+          )[0]?.mark ?? '',
       );
     }
   }
@@ -159,7 +164,7 @@ export class Draft {
         rest.splice(
           rest.findIndex((piece) => valueOf(piece.id) === value),
           1,
-        )[0]?.key ?? '',
+        )[0]?.mark ?? '',
     );
   }
   clear() {
