@@ -105,7 +105,7 @@ def test_every_effect_and_option_in_words(lang: str) -> None:
         for option in cards.info[card]["options"]:
             assert "{" not in option_text(spoken, option)
     assert effect_text(words(find(GAME).package, "en"), cards, "M11") == (
-        "Quality & Environment is required in addition to start a project of the sizes large and mega"
+        "Quality & Environment is required in addition to start a project of size large or mega"
     )
 
 

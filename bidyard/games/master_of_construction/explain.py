@@ -11,7 +11,13 @@ from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat, Term
 from bidyard.engine.words import Words
 from bidyard.games.master_of_construction.deck import AREAS
+from bidyard.games.master_of_construction.game import CONSULTANT as WILD
 from bidyard.games.master_of_construction.printed import effect_text, option_text
+from bidyard.games.master_of_construction.rules.drawing import face_up, refuse_draw
+from bidyard.games.master_of_construction.rules.resolving import find_tile, project_value, refuse_option
+from bidyard.games.master_of_construction.rules.skills import at_hand, missing, permanents
+from bidyard.games.master_of_construction.rules.starting import refuse_start, required
+from bidyard.games.master_of_construction.rules.state import TAKE_CONSULTANT
 
 CONSULTANT = "CO"
 RULES = {
@@ -115,6 +121,7 @@ def _project(at: At, place: str, card: str) -> Thing:
     values: dict[str, Any] = {
         "card": Card(card),
         "points": info["points"],
+        "pays": _points(at, card),
         "perm": Card(info["perm"]),
         "skills": _named(info["req"]),
         "missing": _named(offer.missing),
@@ -182,7 +189,10 @@ def _tile(at: At, seat: int, number: int, project: Any) -> Iterator[Thing]:
         yield thing(place, "built", mine, **values)
         return
     best = max(project.scores, default=0)
-    yield thing(place, "site", mine, best=best, n=at.view.players[seat].points, **values)
+    resolves = at.own(seat) and at.decides and at.view.phase != "discard"
+    met = _met(at, project) if resolves else []
+    then = mine if mine == "other" else "now" if met else "unmet" if resolves else "later"
+    yield thing(place, "site", then, best=max(met, default=best), n=at.view.players[seat].points, **values)
     if project.planning:
         plan = at.cards.info[project.planning]
         ways = partial(_ways, at, plan["options"])
@@ -197,57 +207,113 @@ def _ways(at: At, options: list[dict[str, Any]], spoken: Words) -> str:
 def coach(at: At) -> Said | None:
     """By what the heuristics weigh: what a project pays with its permanent skill and its area, and what it still lacks."""
     v = at.view
-    assert at.seat is not None
-    me = v.players[at.seat]
-    if v.phase in ("draw", "start"):
-        near = _nearest(at)
-        if near is None:
-            return "nothing", {"n": v.draws_left}
-        card, offer = near
-        info = at.cards.info[card]
-        values = {"card": Card(card), "points": info["points"], "perm": Card(info["perm"]), "area": Term(info["area"])}
-        values |= {"missing": _named(offer.missing), "left": v.draws_left, "sum": sum(me.hand.values())}
-        lack = max(0, len(offer.missing) - offer.wild - offer.consultants)
-        if v.phase == "draw" and lack:
-            shut = _not_open(at, offer.missing)
-            within = not shut and lack <= v.draws_left
-            return ("draw_open" if within else "draw_near" if len(shut) < len(offer.missing) else "draw_far"), values
-        return f"{v.phase}_{'ready' if not lack else 'near'}", values
     if v.phase == "waive":
         return "waive", {}
     if v.phase == "discard":
         return "discard", {"n": v.pending.discards_left if v.pending else 0}
+    if v.phase == "resolve":
+        return _coach_resolve(at)
+    if v.starts_left <= 0:
+        return "no_start", {"left": v.draws_left}
+    ready = _startable(at)
+    if not ready:
+        return _coach_draw(at)
+    card = max(ready, key=lambda one: (_points(at, one), -_cards(at, one)))
+    values = _told(at, card) | {"cards": _cards(at, card), "sum": _held(at)}
+    return ("draw_ready" if v.phase == "draw" else "start_ready" if values["cards"] else "start_free"), values
+
+
+def _coach_resolve(at: At) -> Said:
+    """The site that can be completed now with most points."""
+    v = at.view
+    me = v.players[at.seat]
     sites = [project for project in me.projects if not project.completed]
-    best = max(sites, key=lambda one: max(one.scores, default=0))
-    info = at.cards.info[best.card]
-    gain = max(best.scores, default=me.points) - me.points
-    short = max(0, v.next_circle - me.points)
-    return "resolve", {"card": Card(best.card), "gain": gain, "perm": Card(info["perm"]), "short": short, "n": len(sites)}
+    score, best = max(((max(met), one) for one in sites if (met := _met(at, one))), key=lambda one: one[0])
+    values = _told(at, best.card) | {"gain": score - me.points, "others": len(sites) - 1}
+    values |= {"short": v.next_circle - me.points, "n": v.next_circle}
+    if score <= me.points:
+        return "resolve_even", values
+    if me.points >= v.next_circle:
+        return "resolve_past", values
+    return ("resolve_more" if len(sites) > 1 else "resolve"), values
+
+
+def _coach_draw(at: At) -> Said:
+    """Nothing can be started yet: what is nearest, and what of it the open cards can bring."""
+    near = _nearest(at)
+    if near is None:
+        return "nothing", {"left": at.view.draws_left}
+    card, offer = near
+    lack, reach = _lack(offer), _reach(at, offer)
+    values = _told(at, card) | {"missing": _named(offer.missing), "open": _named(reach[:lack])}
+    alone = refuse_draw(at.cards.tables, at.s, face_up(at.s), TAKE_CONSULTANT) == 0
+    if lack <= len(reach):
+        return "draw_open", values
+    if alone and lack == 1:
+        return "draw_consultant", values
+    return ("draw_near" if reach else "draw_far_consultant" if alone else "draw_far"), values
+
+
+def _told(at: At, card: str) -> dict[str, Any]:
+    info = at.cards.info[card]
+    values = {"card": Card(card), "points": _points(at, card), "perm": Card(info["perm"]), "area": Term(info["area"])}
+    return values | {"left": at.view.draws_left}
+
+
+def _number(at: At, card: str) -> int:
+    return at.cards.number("project", card, "project")
+
+
+def _points(at: At, card: str) -> int:
+    """What it would pay under the market in force."""
+    return int(project_value(at.cards.tables, at.s, _number(at, card)))
+
+
+def _held(at: At) -> int:
+    return sum(at.view.players[at.seat].hand.values())
+
+
+def _cards(at: At, card: str) -> int:
+    """How many cards of the hand a start would take."""
+    need = required(at.cards.tables, at.s, _number(at, card))
+    return int(max(0, missing(permanents(at.s, at.s.active), need) - at.view.offers[card].wild))
+
+
+def _startable(at: At) -> list[str]:
+    d, s = at.cards.tables, at.s
+    return [card for card in at.view.offers if refuse_start(d, s, _number(at, card)) == 0]
+
+
+def _met(at: At, project: Any) -> list[int]:
+    """The scores that whoever acts would have after those options of a site's planning card that can be met now."""
+    d, s = at.cards.tables, at.s
+    have, tile = at_hand(s, s.active), find_tile(s, s.active, _number(at, project.card))
+    return [then for option, then in enumerate(project.scores) if refuse_option(d, s, have, tile, option) == 0]
+
+
+def _lack(offer: Any) -> int:
+    """Cards that are still to be drawn for it."""
+    return int(len(offer.missing) - offer.wild - offer.consultants)
 
 
 def _nearest(at: At) -> tuple[str, Any] | None:
     """The project that lacks least of what cannot be taken from the open cards, then least at all, the dearer one where several
     do."""
     open_ones = [(card, offer) for card, offer in at.view.offers.items() if at.view.free[at.cards.info[card]["area"]] > 0]
-    if not open_ones:
-        return None
 
     def lacks(one: tuple[str, Any]) -> tuple[int, int, int]:
         card, offer = one
-        within_reach = at.view.phase == "draw" and len(offer.missing) - offer.wild <= at.view.draws_left
-        shut = len(_not_open(at, offer.missing)) if within_reach else len(offer.missing)
-        return max(0, shut - offer.wild), len(offer.missing) - offer.wild, -at.cards.info[card]["points"]
+        lack = _lack(offer)
+        return max(0, lack - len(_reach(at, offer))), lack, -_points(at, card)
 
-    return min(open_ones, key=lacks)
+    return min(open_ones, key=lacks, default=None)
 
 
-def _not_open(at: At, missing: list[str]) -> list[str]:
-    """What of it does not lie among the open cards."""
-    shown = list(at.view.display)
-    shut = []
-    for skill in missing:
-        if skill in shown:
-            shown.remove(skill)
-        else:
-            shut.append(skill)
-    return shut
+def _reach(at: At, offer: Any) -> list[str]:
+    """Open cards that serve it and can still be drawn in this step: what it lacks, and Consultants where they are drawn like
+    others."""
+    shown = Counter(at.view.display)
+    cards = list((shown & Counter(offer.missing)).elements())
+    if refuse_draw(at.cards.tables, at.s, face_up(at.s), WILD) == 0:
+        cards += [CONSULTANT] * shown[CONSULTANT]
+    return cards[: at.view.draws_left]

@@ -23,6 +23,7 @@ TERMS: dict[str, Values] = {  # the terms that this file asks for, and their val
     **{f"effect-{kind}-{way}": ("skill", "where", "n") for kind in _AMOUNTS for way in ("more", "less")},
     "where-area": ("area",),
     "where-size": ("sizes",),
+    "or": (),
 }
 
 
@@ -51,7 +52,7 @@ def effect_text(words: Words, cards: Cards, card: str) -> str:
     kind = "grant-any" if skill == "ANY" else printed["kind"]
     where = words.say("terms", "where-area", area=words.say("terms", printed["area"])) if printed.get("area") else ""
     if printed.get("size"):
-        sizes = words.join([words.say("terms", size) for size in printed["size"]])
+        sizes = words.say("terms", "or").join(words.say("terms", size) for size in printed["size"])
         where += words.say("terms", "where-size", sizes=sizes)
     amount = printed.get("amount", 0)
     kind += "-more" if amount > 0 else "-less" if amount < 0 else ""

@@ -18,7 +18,7 @@ export const GLYPHS: Record<string, GlyphName> = {
 export const CARDS: Record<string, string> = {
   money: '4',
   building: '7',
-  skill: 'PM',
+  skill: 'PL',
   project: '12',
   consultant: 'CO',
 };

@@ -6,7 +6,10 @@ import type { View } from '../lib/types';
  */
 const spot = (name: string) => `[data-spot="${name}"]`;
 
-/** Patterns of paths and where they lead: {n} is the number in the path, {m} one more, {v} the card that lies there. */
+/**
+ * Patterns of paths and where they lead: {n} is the number in the path, {m} one more, {v} the card that lies there, {o} the one
+ * that lay there when the learner was asked.
+ */
 type Places = [path: RegExp, selector: string][];
 const RING: Places = [
   [/^(?:black|public|green|private)\.credits$/, '.beam'],
@@ -42,7 +45,10 @@ const PLACES: Record<string, Places> = {
     [/^players\.\d+\.(?:hq|buildings\b)/, '.builder'],
   ],
   'master-of-construction': [
-    [/^rows\.\w+\.\d+$/, spot('row-{v}')],
+    [/^rows\.\w+\.\d+$/, spot('row-{o}')],
+    // It has been started: it is what is told about, not the one that came up in its place.
+    [/^rows\.\w+\.\d+$/, '[data-spot^="site-{o}@"]'],
+    [/^rows\.\w+\.\d+$/, spot('tile-{o}')],
     [/^rows\b/, '.areas'],
     [/^display$/, 'section.disp'],
     [/^skill_deck$/, spot('seat@deck')],
@@ -63,7 +69,7 @@ function card(view: View, path: string): string {
   return move_name ?? card ?? '';
 }
 
-export function selectors(game: string, path: string, view: View): string[] {
+export function selectors(game: string, path: string, view: View, asked: View): string[] {
   const found: string[] = [];
   for (const [pattern, selector] of [...(PLACES[game] ?? []), ...ALL]) {
     const match = pattern.exec(path);
@@ -73,6 +79,7 @@ export function selectors(game: string, path: string, view: View): string[] {
       m: String(Number(match[1] ?? 0) + 1),
       p: path,
       v: card(view, path),
+      o: card(asked, path),
     };
     found.push(selector.replace(/\{(\w)\}/g, (_, key: string) => values[key]));
   }
@@ -82,8 +89,8 @@ export function selectors(game: string, path: string, view: View): string[] {
 const seen = (one: Element) => one.getClientRects().length > 0;
 
 /** The elements a path leads to on this board. */
-export function place(board: ParentNode, game: string, path: string, view: View): HTMLElement[] {
-  for (const selector of selectors(game, path, view)) {
+export function place(board: ParentNode, game: string, path: string, view: View, asked = view): HTMLElement[] {
+  for (const selector of selectors(game, path, view, asked)) {
     const found = [...board.querySelectorAll<HTMLElement>(selector)].filter(seen);
     if (found.length) return found;
   }

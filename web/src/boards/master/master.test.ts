@@ -7,8 +7,31 @@ import Stage from '../../test/Stage.svelte';
 import { projectArt } from './art';
 import Board from './Board.svelte';
 import { roundEnd } from './roundEnd';
-import { needs, permanents, serving, type MasterEvent, type MasterPlayer, type MasterView } from './view';
-import { discard, draw, drawBlind, endTurn, laying, resolve, skip, start, takeConsultant, type Wish } from './wishes';
+import {
+  needs,
+  permanents,
+  serving,
+  standing,
+  type MasterEvent,
+  type MasterMove,
+  type MasterPlayer,
+  type MasterView,
+} from './view';
+import {
+  discard,
+  draw,
+  drawBlind,
+  endTurn,
+  laying,
+  resolve,
+  skip,
+  start,
+  takeConsultant,
+  waive,
+  type Wish,
+} from './wishes';
+import { CARDS } from '../../learn/pieces';
+import { letters } from './words';
 
 const source = 'reconstructed' as const;
 const project = (id: string, req: string[], points: number, perm: string) =>
@@ -101,10 +124,12 @@ const view: MasterView = {
 
 let table: TableModel;
 let stage: Record<string, unknown>;
+const words = ({ kind, parts }: Wish) => [kind, ...Object.values(parts)].join(' ');
 function show(phase: MasterView['phase'], ...wishes: Wish[]) {
   const pending = phase === 'discard' ? { card: 'C03', option: 2, discards_left: 2 } : null;
-  const moves = wishes.map(({ kind, parts }) => {
-    const move = [kind, ...Object.values(parts)].join(' ');
+  const moves = wishes.map((wish) => {
+    const { kind, parts } = wish;
+    const move = words(wish);
     return { move, kind, parts, text: `Do ${move}` };
   });
   table.state = { ply: 1, to_act: [0], view: { ...view, phase, pending }, moves, events: [], result: null };
@@ -242,4 +267,62 @@ test('every project of the deck has a drawing of its own, one of another deck th
   expect(projectArt({ id: 'my-hall', area: 'city', size: 'large' })).not.toBe(
     projectArt({ id: 'my-hall', area: 'city', size: 'small' }),
   );
+});
+
+/** Every kind of move, one of them hinted at among others, and what is marked on the board or in the tray. */
+const HINTED: Record<MasterMove['kind'], [MasterView['phase'], hinted: Wish, marked: string, ...others: Wish[]][]> = {
+  draw: [
+    ['draw', draw('CW'), '.disp .sc.up[aria-label*="Skill CW"]', drawBlind, takeConsultant],
+    ['draw', draw('CO'), '.disp .sc.up[aria-label*="Skill CO"]', draw('CW'), drawBlind],
+    ['draw', drawBlind, '.disp .pile.up', draw('CW')],
+  ],
+  take: [['draw', takeConsultant, '.disp .sc.up[aria-label*="Skill CO"]', draw('CW'), drawBlind]],
+  start: [['start', start('C02'), '.pj.chosen[aria-label*="Project C02"]', start('C01'), skip]],
+  skip: [['start', skip, '.plate.on', start('C01')]],
+  waive: [['waive', waive('PL'), '.lay .sc.up[aria-label*="Skill PL"]', waive('CW')]],
+  resolve: [['resolve', resolve('C03', 2), '.plate.on[aria-label*="Pay 2 points"]', resolve('C03', 1), endTurn]],
+  discard: [['discard', discard(['CW', 'PL']), '.lay .sc.up[aria-label*="Skill PL"]', discard(['CW', 'CW'])]],
+  end: [['resolve', endTurn, '.plate.on', resolve('C03', 1)]],
+};
+
+test.each(Object.values(HINTED).flat())(
+  'a hint in %s is laid out, then confirmed: %j',
+  async (phase, hinted, marked, ...others) => {
+    show(phase, ...others, hinted);
+    const hint = table.moves.find((one) => one.text.startsWith(`Do ${words(hinted)}`))!;
+    table.advise = () => Promise.resolve({ moves: [{ ...hint, win: null, why: '' }] });
+    press('.ask', '');
+    await vi.waitFor(() => press('.hints li button', hint.text));
+    expect(table.send, 'nothing is played by it').not.toHaveBeenCalled();
+    expect(document.querySelectorAll(marked), marked).toHaveLength(1);
+    press('.go .btn.pri', hint.text);
+    expect(table.send).toHaveBeenCalledWith(listed(hinted));
+  },
+);
+
+test('what is said to be possible ends with a word', () => {
+  show('start', start('C01'), start('C02'), start('C03'), start('C04'), skip);
+  table.refusal = { rule: '', text: 'No.' };
+  flushSync();
+  expect(document.querySelector('.tray')?.textContent).toMatch(/C04 · and more\.(?!\.)/);
+});
+
+test('open cards keep their places while others are drawn', () => {
+  const first = standing([], ['CW', 'SM', 'CO', 'SM', 'PL']);
+  expect(first).toEqual(['CW', 'SM', 'CO', 'SM', 'PL']);
+  expect(standing(first, ['CW', 'CO', 'SM', 'PL', 'HS'])).toEqual(['CW', 'SM', 'CO', 'HS', 'PL']);
+  expect(standing(first, ['CW', 'SM', 'SM', 'PL'])).toEqual(['CW', 'SM', '', 'SM', 'PL']);
+  const labels = () => [...document.querySelectorAll('.disp .sc')].map((one) => one.getAttribute('aria-label'));
+  const shown = labels();
+  table.state = { ...table.state!, view: { ...view, display: ['CO', 'SM'] } };
+  flushSync();
+  expect(labels()[1], 'the Consultant has not moved').toBe(shown[1]);
+  expect(labels()[0]).toContain('Skill SM');
+});
+
+test('the card of the legend has the same letters in every language', () => {
+  for (const one of ['en', 'fr'] as const) {
+    lang.now = one;
+    expect(letters(CARDS.skill)).toBe(CARDS.skill);
+  }
 });

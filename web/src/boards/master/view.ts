@@ -44,6 +44,21 @@ export const held = (kinds: Kinds): [code: string, n: number][] => Object.entrie
 export const total = (kinds: Kinds): number => Object.values(kinds).reduce((a, b) => a + b, 0);
 const count = (list: string[], one: string): number => list.filter((other) => other === one).length;
 
+/** Where the open cards lie: each keeps its place while it lies there, what is new comes where one is gone. '' is a gap. */
+export function standing(before: string[], display: string[]): string[] {
+  const left = [...display];
+  const out = before.map((code) => {
+    const at = left.indexOf(code);
+    return at < 0 ? '' : left.splice(at, 1)[0];
+  });
+  for (const code of left) {
+    const gap = out.indexOf('');
+    if (gap < 0) out.push(code);
+    else out[gap] = code;
+  }
+  return out;
+}
+
 /** How each icon of a project stands: at hand, to be filled by a Consultant or a grant, or missing. */
 export type Need = { code: string; state: 'have' | 'star' | 'miss' };
 export function needs(required: string[], offer: Offer | undefined): Need[] {

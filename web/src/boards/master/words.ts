@@ -46,7 +46,9 @@ export function gains(game: GameFacts, option: Option): string {
 /** The effect of a market card in words. */
 export function effectText(game: GameFacts, effect: Effect): string {
   const area = effect.area ? say(game, 'where-area', { area: term(game, effect.area) }) : '';
-  const size = effect.size ? say(game, 'where-size', { sizes: list(effect.size.map((one) => term(game, one))) }) : '';
+  const size = effect.size
+    ? say(game, 'where-size', { sizes: effect.size.map((one) => term(game, one)).join(term(game, 'or')) })
+    : '';
   const amount = effect.amount ?? 0;
   const kind =
     (effect.skill === 'ANY' ? 'grant-any' : effect.kind) + (amount > 0 ? '-more' : amount < 0 ? '-less' : '');
