@@ -59,7 +59,7 @@ def restore(
             print(f"{table}: {why}")
         print(f"{found.tables - len(lost) - checked.sealed} tables were rebuilt{f', {len(lost)} cannot be' if lost else ''}.")
         if checked.sealed:
-            print(f"{checked.sealed} running games could not be looked at: they are sealed with a key that is not here (--key-file).")
+            print(f"{checked.sealed} running games could not be looked at: they are sealed with a key that is not here.")
     if done and not json:
         key = key_file or key_beside(target)
         print(f"{target}: restored. bidyard serve --data {target}")

@@ -263,7 +263,8 @@ def test_my_games_wait_end_and_are_carried_as_a_file(server: Caller, visit: Call
     )
     page.reload()
     page.get_by_role("link", name="Replay").wait_for()
-    assert page.get_by_role("heading", level=1).inner_text() in ("Your turn at Construction Fever.", "It is not your turn at any table.")
+    due = page.get_by_role("heading", level=1).inner_text()
+    assert due in ("Your turn at Construction Fever.", "It is not your turn at any table.")
     # What ended while nobody looked is known now, with its place and the level of the bots.
     page.get_by_role("table").get_by_role("columnheader", name="Foreman").wait_for()
     kept = json.loads(page.evaluate("localStorage.getItem('bidyard.tables')"))

@@ -246,7 +246,11 @@ def test_chips_to_bid_fit_a_finger(server: Caller, visit: Callable[..., Visitor]
 
 # Whether a word of the aids (take back, coach, hint) lies on what is asked, and in how many lines the title stands.
 AIDS = """() => {
-    const range = (one) => { const all = document.createRange(); all.selectNodeContents(one); return [...all.getClientRects()]; };
+    const range = (one) => {
+        const all = document.createRange();
+        all.selectNodeContents(one);
+        return [...all.getClientRects()];
+    };
     const [title, asked] = [document.querySelector('.tray h2'), document.querySelector('.tray .prompt p')];
     const aids = [...document.querySelectorAll('.tray .aids :is(svg, span)')].filter((one) => one.getClientRects().length);
     const upon = aids.filter((aid) => [...range(asked), ...range(title)].some((line) => {

@@ -162,7 +162,7 @@ def test_the_coach_offers_no_bid_that_is_out_of_reach_and_no_round_after_the_las
                 coached = module.explain.coach(masked._at(counted))
                 if coached is None or masked.view["phase"] != "bidding":
                     continue
-                key, values = coached
+                key = coached[0]
                 met.add(key)
                 moves = {move.split()[0] for move in map(str, table.moves(seat))}
                 for project, silent in NOT_OFFERED[game].items():
@@ -170,4 +170,4 @@ def test_the_coach_offers_no_bid_that_is_out_of_reach_and_no_round_after_the_las
                 if masked.view["round"] == masked.view["rounds"]:
                     assert "come home" not in masked.coach(counted=counted), key
     assert {"last", "choose", "thin"} <= met
-    assert NOT_OFFERED[game].keys() and len(met) >= 12, met
+    assert len(met) >= 12, met

@@ -235,6 +235,7 @@ def coach(at: At) -> Said | None:
 
 def _coach_share(at: At) -> Said:
     v = at.view
+    assert at.seat is not None
     deal, gain = v.cosponsor, v.public.reputation
     values = {"gain": gain, "left": Seat(deal.left), "right": Seat(deal.right), "sponsor": Seat(deal.sponsor)}
     if deal.bids:
@@ -245,6 +246,5 @@ def _coach_share(at: At) -> Said:
     values |= {"rival": Seat(other), "theirs": v.players[other].hq, "hq": v.players[at.seat].hq}
     if not v.players[other].hq:
         return "share_alone", values
-    if at.counted and (margin := scored(at.cards, at.s).margin(at.seat)) > gain + SPARE:
-        return "share_safe", values | {"margin": margin}
-    return "share", values
+    margin = scored(at.cards, at.s).margin(at.seat) if at.counted else 0
+    return ("share_safe" if margin > gain + SPARE else "share"), values | {"margin": margin}
