@@ -30,13 +30,13 @@ def test_keys() -> None:
 def test_what_withdrawing_gives() -> None:
     """CA-38 CA-39 CA-40 CA-41: the view says what the seat in turn would get by withdrawing now."""
     p = Position(3)
-    assert p.table.view(None)["withdraw"] == {"chips": {"W": 0, "D": 0, "T": 0, "M": 0}, "president": "turns"}
+    assert p.table.view(None)["withdraw"] == {"chips": {"W": 0, "D": 0, "T": 0, "M": 0}, "president": "turns", "builds": None}
     p.president(0, "F2")
     assert p.table.view(None)["withdraw"]["president"] == "flips"
     p.president(0, "B3")
     assert p.table.view(None)["withdraw"]["president"] == "full_turn"
     p.pot(2, 1, 0, 0)
-    assert p.table.view(None)["withdraw"] == {"chips": {"W": 2, "D": 1, "T": 0, "M": 0}, "president": "stays"}
+    assert p.table.view(None)["withdraw"] == {"chips": {"W": 2, "D": 1, "T": 0, "M": 0}, "president": "stays", "builds": None}
 
 
 def test_names_of_buildings() -> None:
@@ -46,3 +46,12 @@ def test_names_of_buildings() -> None:
     assert (shown["card"], shown["face_down"]) == ("red-3", True)
     assert "bid W from back-1" in [str(m) for m in p.table.moves(0)]
     assert player(p.table, 0)["reputation"] == {"red": 0, "blue": 0, "green": 0, "yellow": 0}
+
+
+def test_whether_withdrawing_lets_one_build_is_told_to_who_sees_the_hand() -> None:
+    """CA-43 CA-46: one worker in hand, where the cheapest lot takes two: the pot decides."""
+    for workers, builds in ((1, True), (0, False)):
+        p = Position().owns(0, "red-3").hand(0, 1, 0, 0, 0).pot(workers, 0, 0, 0)
+        assert p.table.view(0)["withdraw"]["builds"] is builds
+        assert p.table.view(1)["withdraw"]["builds"] is None
+        assert p.table.view(None)["withdraw"]["builds"] is None

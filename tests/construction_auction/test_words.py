@@ -14,7 +14,7 @@ def test_a_start_says_what_it_takes() -> None:
     """CA-46 CA-51 CA-53 CA-56: moves name the chips they place, a refusal what is needed and what is there."""
     p = Position(3).owns(0, "red-4").owns(0, "red-2", down=True).hand(0, 7, 1, 1, 0).play("0 withdraw")
     said = {str(move): p.table.masked(0).say_move(move) for move in p.table.moves(0)}
-    assert said["build red-4 high with D"] == "Start Red 4 high: 3 W 1 D 1 T, ★8"
+    assert said["build red-4 high with D"] == "Start Red 4 high: 3 W 1 D 1 T, ★8 when done"
     assert said["build hq"] == "Start the headquarters: 7 W, worth 2"
     assert said["build back-1"] == "Start face-down building 1: 3 W"
     p.hand(0, 2, 1, 0, 0)

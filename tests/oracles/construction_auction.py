@@ -379,19 +379,22 @@ class Auction:
             "parking_sold": self.parking_sold,
             "start": self.start,
             "due": self.due(self.queue[0]) if self.phase == "return" else None,
-            "withdraw": self.withdrawing() if self.phase == "turn" else None,
+            "withdraw": self.withdrawing(viewer) if self.phase == "turn" else None,
             "players": [self.seen_company(seat, viewer) for seat in range(self.n)],
         }
         for seat, player in enumerate(seen["players"]):
             player |= {"in_auction": seat in self.inside} if going else {}
         return seen
 
-    def withdrawing(self) -> dict[str, Any]:
+    def withdrawing(self, viewer: int | None) -> dict[str, Any]:
         company = self.companies[self.turn]
+        hand, company.hand = company.hand, company.hand + self.pot
+        builds = bool(self.builds(self.turn)) if self.options["open_hands"] or viewer == self.turn else None
+        company.hand = hand
         sides = {side: len(self.deck["president"][f"{side}_returns"]) for side in ("front", "back")}
         last = company.step + 1 == sides[company.side]
         turned = ("flips" if company.side == "front" else "full_turn") if last else "turns"
-        return {"chips": heap(self.pot), "president": "stays" if self.pot.total() else turned}
+        return {"chips": heap(self.pot), "president": "stays" if self.pot.total() else turned, "builds": builds}
 
     def seen_company(self, seat: int, viewer: int | None) -> dict[str, Any]:
         company = self.companies[seat]

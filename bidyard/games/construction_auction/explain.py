@@ -7,7 +7,9 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat, Term
-from bidyard.games.construction_auction.box import PARKING_NAME
+from bidyard.games.construction_auction.box import CARD_NAMES, MASKS, MODE_NAMES, PARKING_NAME
+from bidyard.games.construction_auction.rules.construction import first_back_lot, refuse_build, refuse_build_back
+from bidyard.games.construction_auction.rules.scoring import net
 
 KINDS = ("W", "D", "T", "M")
 RULES = {
@@ -204,7 +206,7 @@ def coach(at: At) -> Said | None:
         return "return", {"n": v.due}
     if v.phase in ("build", "final_build"):
         lots = sum(building.state == "lot" for building in me.buildings)
-        key = "build_hq" if v.phase == "build" and not lots else v.phase
+        key = _ways(at, lots) if v.phase == "build" else v.phase
         return key, {"n": hand, "lots": lots, "deck": v.deck, "waiting": on_sites}
     values = {
         "card": Card(v.item),
@@ -218,10 +220,39 @@ def coach(at: At) -> Said | None:
         return "saturated", values | {"colour": Term(at.cards.info[v.item]["colour"])}
     if me.president.may_pass:
         # A pot as full as this is worth more than the card to whoever has something to build with it.
-        full = values["pot"] >= FULL and any(building.state == "lot" for building in me.buildings)
+        full = values["pot"] >= FULL and v.withdraw.builds and any(building.state == "lot" for building in me.buildings)
         return ("pass_pot" if full else "pass"), values
     if on_sites:
-        top = me.hq.value >= max(at.cards.extra["headquarters"]["values"])
-        startable = any(building.state == "lot" for building in me.buildings) or (me.hq.state == "idle" and not top)
-        return ("site" if not values["pot"] else "site_pot" if startable else "site_rest"), values
-    return ("hand_pot" if values["pot"] else "hand"), values
+        key = "site" if not values["pot"] else "site_pot" if v.withdraw.builds else "site_rest"
+        return (key if _every_bid_raises(at) else f"{key}_flat"), values
+    key = "hand_pot" if values["pot"] else "hand"
+    return (key if v.withdraw.builds else f"{key}_none"), values
+
+
+def _ways(at: At, lots: int) -> str:
+    """By what the hand is enough for: how a lot may be built, else its back, else the headquarters."""
+    assert at.seat is not None
+    d, s, me = at.cards.tables, at.s, at.seat
+    cards = [CARD_NAMES.index(one.card) for one in at.view.players[me].buildings if one.state == "lot" and not one.face_down]
+    modes = [
+        name
+        for mode, name in enumerate(MODE_NAMES)
+        if any(refuse_build(d, s, me, card, mode, spots) == 0 for card in cards for spots in range(MASKS))
+    ]
+    if modes:
+        return "build" if len(modes) == len(MODE_NAMES) else f"build_{modes[0]}"
+    back = first_back_lot(s, me)
+    if back and refuse_build_back(d, s, me, back) == 0:
+        return "build_back"
+    return "build_hq_first" if lots else "build_hq"
+
+
+def _every_bid_raises(at: At) -> bool:
+    """Whether each own site gains reputation by a chip less: not with more chips on it than its number, nor face down."""
+    me = at.view.players[at.seat]
+    sites = [(me.hq.value, _total(me.hq.chips))] if me.hq.state == "site" else []
+    for one in me.buildings:
+        if one.state == "site":
+            full = 0 if one.face_down else at.cards.info[one.card][one.built]["reputation"]
+            sites.append((full, _total(one.chips)))
+    return all(net(full, chips - 1) > net(full, chips) for full, chips in sites)

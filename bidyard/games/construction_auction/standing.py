@@ -28,6 +28,7 @@ TEXTS = {
     "prizes": (),
     "most_cards": ("n", "minus"),
     **{f"place_{place}": ("n",) for place in range(1, SEATS + 1)},
+    "place_level": ("n",),
     "place_all": ("n",),
     "ahead": ("names", "n"),
     "won": ("n",),
@@ -74,14 +75,21 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     you: Said = ("ahead", {"names": _seats(won), "n": max(points)})
     if viewer is not None:
         if not over:
-            rank = "all" if len(set(points)) == 1 else 1 + sum(other > points[viewer] for other in points)
-            you = f"place_{rank}", {"n": points[viewer]}
+            you = f"place_{_place(points, viewer)}", {"n": points[viewer]}
         else:
             you = ("won", {"n": points[viewer]}) if won >> viewer & 1 else ("lost", {"n": max(points) - points[viewer]})
     alarm = viewer is not None and not over and bool(told) and told[0][0] == "cards_alone"
     if viewer is not None and alarm:
         you = "most_cards", {"n": points[viewer], "minus": card_count(s, viewer)}
     return Standing(("goal", {}), you, (scale,), () if over else tuple(told), tuple(prizes), "prizes", alarm)
+
+
+def _place(points: list[int], viewer: int) -> str:
+    """Whose place it is, or with whom the first one is shared: nobody, some, all."""
+    if len(set(points)) == 1:
+        return "all"
+    ahead = sum(other > points[viewer] for other in points)
+    return "level" if not ahead and points.count(points[viewer]) > 1 else str(1 + ahead)
 
 
 def _most_cards(cards: Cards, s: State, viewer: int | None) -> list[Said]:

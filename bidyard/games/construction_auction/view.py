@@ -22,6 +22,7 @@ from bidyard.games.construction_auction.game import PHASES
 from bidyard.games.construction_auction.rules.areas import place_of
 from bidyard.games.construction_auction.rules.auction import after_recruiting, on_back, refuse_pass, step
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, total
+from bidyard.games.construction_auction.rules.construction import can_build
 from bidyard.games.construction_auction.rules.returns import return_icons
 from bidyard.games.construction_auction.rules.scoring import card_count, net, reputation
 from bidyard.games.construction_auction.rules.state import (
@@ -53,10 +54,12 @@ class Chips(msgspec.Struct):
 
 
 class Withdraw(msgspec.Struct):
-    """What the seat in turn would get by withdrawing now: chips, or what its president does."""
+    """What the seat in turn would get by withdrawing now: chips, or what its president does. `builds`: whether it could start
+    something then, for whoever sees its hand."""
 
     chips: Chips
     president: Literal["stays", "turns", "flips", "full_turn"]
+    builds: bool | None
 
 
 class President(msgspec.Struct):
@@ -138,7 +141,7 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         removed_colour=None if s.removed == NOBODY else COLOUR_NAMES[s.removed],
         open_hands=bool(s.open_hands),
         hidden_counts=bool(s.hidden_counts),
-        withdraw=_withdrawing(cards, s) if s.phase == TURN else None,
+        withdraw=_withdrawing(cards, s, viewer) if s.phase == TURN else None,
         due=s.due if s.phase == RETURN else None,
         players=[_player(cards, s, seat, viewer) for seat in range(s.players)],
     )
@@ -148,11 +151,24 @@ def _chips(heap: int) -> Chips:
     return Chips(count(heap, W), count(heap, D), count(heap, T), count(heap, M))
 
 
-def _withdrawing(cards: Cards, s: State) -> Withdraw:
+def _withdrawing(cards: Cards, s: State, viewer: int | None) -> Withdraw:
+    builds = _builds_then(cards, s) if s.open_hands or s.turn == viewer else None
     if s.pot != 0:
-        return Withdraw(_chips(s.pot), "stays")
+        return Withdraw(_chips(s.pot), "stays", builds)
     edge = after_recruiting(cards.tables, s, s.turn)
-    return Withdraw(_chips(0), "full_turn" if edge == s.edge[s.turn] else "flips" if edge == BACK_EDGE else "turns")
+    turned: Literal["turns", "flips", "full_turn"] = "turns"
+    if edge == s.edge[s.turn]:
+        turned = "full_turn"
+    elif edge == BACK_EDGE:
+        turned = "flips"
+    return Withdraw(_chips(0), turned, builds)
+
+
+def _builds_then(cards: Cards, s: State) -> bool:
+    """Whether the hand with the pot in it would be enough to start something."""
+    then = s.copy()
+    then.hand[s.turn] += s.pot
+    return can_build(cards.tables, then, s.turn)
 
 
 def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:

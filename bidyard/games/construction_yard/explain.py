@@ -213,9 +213,10 @@ def coach(at: At) -> Said | None:
             best = worth
     if best is None or not best[2].exact:
         fits = _fits(at)
-        if fits and best is not None and best[1] > 0:
-            return _either(at, best[1], best[2], fits[1])
-        if fits:
+        bought = best[1] if best is not None else 0
+        if fits and bought > 0 and fits[1]["gain"] > 0:
+            return _either(at, bought, best[2], fits[1])
+        if fits and bought <= 0:
             return fits
     if best is None:
         return _save(at)
@@ -232,7 +233,7 @@ def _either(at: At, gain: int, offer: Any, later: dict[str, Any]) -> Said:
 
 
 def _fits(at: At) -> Said | None:
-    """The open money card that makes a building exact with the own ones, for the most points."""
+    """The open money card that makes a building exact, alone or with the own ones, for the most points."""
     v, found = at.view, None
     for offer in v.offers:
         gain = _one_more(at, _kind(at, offer.card))[2] if offer.card is not None else 0
@@ -240,13 +241,14 @@ def _fits(at: At) -> Said | None:
         for value in _values(v.players[at.seat].hand, offer.currency):
             sums |= {total + value for total in sums}
         for value in _values(v.money_display, offer.currency):
-            if gain > (found[0] if found else 0) and offer.price - value in sums:
-                found = gain, offer, f"{offer.currency}-{value}"
+            if offer.card is not None and offer.price - value in sums and (found is None or gain > found[0]):
+                found = gain, offer, f"{offer.currency}-{value}", offer.price == value
     if found is None:
         return None
-    gain, offer, money = found
+    gain, offer, money, alone = found
+    key = "fits" if gain > 0 else "fits_none"
     values = {"card": Card(offer.card), "money": Card(money), "currency": Term(offer.currency), "gain": gain}
-    return "fits", values | {"next": Term(f"scoring-{_next(at)}")}
+    return f"{key}_alone" if alone else key, values | {"next": Term(f"scoring-{_next(at)}")}
 
 
 def _values(money: Iterable[str], currency: str) -> list[int]:

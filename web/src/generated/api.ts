@@ -3621,12 +3621,14 @@ export interface components {
         };
         /**
          * ConstructionAuctionWithdraw
-         * @description What the seat in turn would get by withdrawing now: chips, or what its president does.
+         * @description What the seat in turn would get by withdrawing now: chips, or what its president does. `builds`: whether it could start
+         *         something then, for whoever sees its hand.
          */
         ConstructionAuctionWithdraw: {
             chips: components["schemas"]["ConstructionAuctionChips"];
             /** @enum {unknown} */
             president: "flips" | "full_turn" | "stays" | "turns";
+            builds: boolean | null;
         };
         /**
          * ConstructionAuctionPlayer

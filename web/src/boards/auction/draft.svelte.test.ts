@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { lang } from '../../lib/lang.svelte';
 import type { GameFacts } from '../../lib/types';
 import { Draft } from './draft.svelte';
 import { flights } from './flying';
 import { faceDown, none, type AuctionEvent, type AuctionMove, type AuctionView, type Chips } from './view';
+import { netSum } from './words';
 
 const places = ['red-3', 'red-4', 'back-1', 'back-2', 'hq', 'hand'];
 const plain = { reputation: 4, machinery: false, returns: 0 };
@@ -124,6 +126,20 @@ test('the listed way is found by its chips, the drawing is told by its spots', (
   it.tapSpot(0);
   it.tapSpot(1);
   expect(why).toHaveBeenCalledWith({ kind: 'build', parts: { what: 'hq' } });
+});
+
+test('what the hand is not enough for is told before a chip is laid', () => {
+  const ways = [move('build red-3 high with D1', 'build', { what: 'red-3', how: 'high', with: ['D1'] })];
+  const { it } = draft(ways, { W: 1, D: 1, T: 1 });
+  it.lay('red-3');
+  expect([it.mode, it.payable]).toEqual(['high', true]);
+  it.setMode('rush');
+  expect(it.payable).toBe(false);
+});
+
+test('a building is worth less its chips, but at least 0', () => {
+  lang.now = 'en';
+  expect([netSum(4, 2), netSum(2, 2), netSum(2, 7)]).toEqual(['4 − 2 = 2', '2 − 2 = 0', '2 − 7, at least 0']);
 });
 
 test('face-down buildings are counted by their owner', () => {

@@ -211,6 +211,8 @@ export class Draft {
   });
   startable = (place: string): boolean => this.builds.some(({ parts }) => parts.what === place);
   modeListed = (mode: Mode): boolean => this.ways.some((one) => modeOf(one) === mode);
+  /** Whether the hand is enough for what lies on the drawing board, this way. */
+  payable = $derived.by(() => this.ways.some((one) => [this.mode, null].includes(modeOf(one))));
 
   /** What can be started lies on the drawing board at once, a lot before the headquarters; no chip lies on it. */
   layFirst() {

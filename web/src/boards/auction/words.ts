@@ -14,6 +14,10 @@ const letters = {
 export const letter = (colour: string | null): string =>
   colour && colour in letters ? t(letters[colour as keyof typeof letters]) : '';
 
+/** What a building is worth less its chips; the rule below which it does not go is told where it counts. */
+export const netSum = (full: number, chips: number): string =>
+  chips > full ? t('net.least', { full, n: chips }) : t('net', { full, n: chips, left: full - chips });
+
 const chips = { W: 'chip.W', D: 'chip.D', T: 'chip.T', M: 'chip.M' } as const;
 /** `2 workers`, for those who hear it. */
 export const chipName = (kind: Kind, n = 1): string => t(chips[kind], { n });

@@ -3,9 +3,10 @@ import type { Facts } from '..';
 import { tables } from './view';
 import { scoringName, t } from './words';
 
+const SCORINGS = 3;
+
 /** Which scorings are over, what the next one pays. */
 export function facts(v: View<'construction-yard'>, game: GameFacts): Facts {
-  const last = v.scored.at(-1);
   const ranks = v.next_scoring ? (tables(game).points[v.next_scoring]?.[0]?.length ?? 1) : 0;
   const next = v.next_scoring
     ? ranks === 1
@@ -13,7 +14,7 @@ export function facts(v: View<'construction-yard'>, game: GameFacts): Facts {
       : t('next.many', { s: scoringName(v.next_scoring), n: ranks })
     : t('next.none');
   return {
-    note: last ? t('scored', { s: scoringName(last) }) : t('unscored'),
+    note: v.scored.length ? t('scored', { n: v.scored.length, of: SCORINGS }) : t('unscored'),
     cells: [
       [t('cell.next'), next],
       [t('cell.left'), String(v.building_deck)],

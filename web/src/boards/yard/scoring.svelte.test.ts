@@ -109,3 +109,13 @@ test('whoever wants no motion sees the whole sheet at once', () => {
   show();
   expect([rows(), heads()]).toEqual([7, [20, 9, 31]]);
 });
+
+test('what was counted is seen, also where it brought nothing', () => {
+  calm = true;
+  cols[1].buildings = { museum: ['museum-2'] };
+  show();
+  cols[1].buildings = {};
+  const museums = [...document.querySelectorAll('.line')[0].querySelectorAll('.gain')];
+  expect(museums.map((one) => one.textContent.trim())).toEqual(['38', '10', '21']);
+  expect(museums[1].querySelector('.own')?.className).toContain('p3');
+});
