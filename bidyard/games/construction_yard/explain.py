@@ -213,11 +213,10 @@ def coach(at: At) -> Said | None:
             best = worth
     if best is None or not best[2].exact:
         fits = _fits(at)
-        bought = best[1] if best is not None else 0
-        if fits and bought > 0 and fits[1]["gain"] > 0:
-            return _either(at, bought, best[2], fits[1])
-        if fits and bought <= 0:
+        if fits and (best is None or best[1] <= 0):
             return fits
+        if fits and best is not None and fits[1]["gain"] > 0:
+            return _either(at, best[1], best[2], fits[1])
     if best is None:
         return _save(at)
     _, gain, offer = best
