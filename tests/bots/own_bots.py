@@ -32,4 +32,46 @@ class Mute:
     pass
 
 
+class Nothing:
+    def choose(self, seat: Any, rng: Any) -> None:
+        return None
+
+
+class Nonsense:
+    def choose(self, seat: Any, rng: Any) -> str:
+        return "the best move, please"
+
+
+class Boom:
+    def choose(self, seat: Any, rng: Any) -> str:
+        raise ValueError("boom\nat home")
+
+
+class Late(Last):
+    """Breaks in the midst of a game."""
+
+    asked = 0
+
+    def choose(self, seat: Any, rng: Any) -> str:
+        self.asked += 1
+        if self.asked > 5:
+            raise ValueError("tired")
+        return super().choose(seat, rng)
+
+
+class Unasked:
+    """Its choose takes what nobody gives it, and lacks what is given."""
+
+    def choose(self, seat: Any) -> str:
+        return ""
+
+
+class GamesWrong(Last):
+    games = ("construction-fewer",)
+
+
+def plain(seat: Any, rng: Any) -> str:
+    return str(seat.moves[0])
+
+
 last = Last()

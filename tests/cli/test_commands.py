@@ -76,6 +76,34 @@ def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...]) -> None:
         assert (process.returncode, errors) == (0, b"")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", GAME, "--players", "3", "--seed", "3", "--bots"),
+        ("arena", GAME, "--games", "3", "--bots"),
+        ("simulate", GAME, "--players", "3", "--games", "1", "--bots"),
+    ],
+)
+def test_a_bot_that_breaks_is_one_line(command: tuple[str, ...]) -> None:
+    boom = "tests.bots.own_bots:Boom"
+    lineup = ",".join([boom] * (2 if command[0] == "play" else 3))
+    told = refused(*command, lineup, answers="1\n" * 200)
+    assert told.startswith(f"bidyard: bot {boom}: ValueError: boom at home (own_bots.py, line ")
+    if command[0] != "play":
+        there = run(*command, lineup, "--json")
+        assert (there.returncode, json.loads(there.stdout)["field"]) == (1, f"bot {boom}")
+
+
+def test_a_game_is_kept_when_a_bot_breaks(tmp_path: Path) -> None:
+    done = run(
+        "play", GAME, "--players", "3", "--seed", "3", "--bots", "tests.bots.own_bots:Late", answers="1\n" * 200, home=tmp_path
+    )
+    assert (done.returncode, "ValueError: tired" in done.stderr) == (1, True), done.stderr
+    (kept,) = tmp_path.glob("**/games/*.json")
+    record = json.loads(kept.read_text("utf-8"))["record"]
+    assert any(seat == 0 for seat, _ in record["moves"])
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is not sent an interruption: its console is")
 def test_an_interruption_is_one_line() -> None:
     command = [*BIDYARD, "score", GAME]
