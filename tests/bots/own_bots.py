@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import time
 from typing import Any
+
+PAUSE = float(os.environ.get("PAUSE", "0"))  # of Slow, in seconds
 
 
 class Last:
@@ -56,6 +60,15 @@ class Late(Last):
         self.asked += 1
         if self.asked > 5:
             raise ValueError("tired")
+        return super().choose(seat, rng)
+
+
+class Slow(Last):
+    """Says that it is asked, and takes its time."""
+
+    def choose(self, seat: Any, rng: Any) -> str:
+        print("asked", flush=True)
+        time.sleep(PAUSE)
         return super().choose(seat, rng)
 
 

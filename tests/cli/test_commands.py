@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -104,15 +106,39 @@ def test_a_game_is_kept_when_a_bot_breaks(tmp_path: Path) -> None:
     assert any(seat == 0 for seat, _ in record["moves"])
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a process is not sent an interruption: its console is")
+PIPES: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+not_on_windows = pytest.mark.skipif(
+    sys.platform == "win32", reason="there a process is not sent an interruption: its console is"
+)
+
+
+def listen() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # jobs in the background inherit deaf ears
+
+
+@not_on_windows
+def test_a_match_ends_with_its_deal_or_at_once() -> None:
+    """A deal of this bot takes a minute: the second interruption does not wait for it."""
+    command = [*BIDYARD, "arena", GAME, "--bots", "tests.bots.own_bots:Slow,random,random"]
+    environment = os.environ | {"PAUSE": "5"}
+    with subprocess.Popen(command, **PIPES, preexec_fn=listen, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == b"asked\n"
+        process.send_signal(signal.SIGINT)
+        told = process.stderr.readline()
+        assert told == b"bidyard: ends with the deals that are being played; another Ctrl-C ends at once\n"
+        began = monotonic()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=120)
+        assert (process.returncode, errors) == (1, b"bidyard: interrupted\n")
+        assert monotonic() - began < 5
+
+
+@not_on_windows
 def test_an_interruption_is_one_line() -> None:
     command = [*BIDYARD, "score", GAME]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-
-    def listen() -> None:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # jobs in the background inherit deaf ears
-
-    with subprocess.Popen(command, **pipes, preexec_fn=listen) as process:
+    with subprocess.Popen(command, **PIPES, preexec_fn=listen) as process:
         assert process.stdout is not None
         process.stdout.read(1)  # it asks: the command has begun
         process.send_signal(signal.SIGINT)
