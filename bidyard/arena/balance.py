@@ -23,7 +23,8 @@ from bidyard.arena.figures import Figures
 from bidyard.arena.verdict import ALARM, Change, Verdict, changes, verdicts
 from bidyard.arena.watched import Watched, identities
 from bidyard.bots.batch import QUICK, Batch, Job
-from bidyard.bots.levels import level
+from bidyard.bots.levels import level, levels_of
+from bidyard.bots.own import is_own
 from bidyard.bots.played import table_of
 from bidyard.bots.weights import STYLES
 from bidyard.engine.arrays import Ints
@@ -166,6 +167,11 @@ def balance(
         raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count!r}")
     if not bots:
         raise InputError("bots", "expected at least one bot")
+    for name in bots:
+        if is_own(name):
+            raise InputError(
+                "bots", f"{name}: own bots do not play for balance, only compiled levels: {', '.join(levels_of(module))}"
+            )
     searching = any(level(name, module).searches for name in bots)
     if on not in ("threads", "ray"):
         raise InputError("on", f"expected threads or ray, found {on!r}")

@@ -25,7 +25,9 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, meant, whole
 from bidyard.games import deck_text, find, load_deck, open_deck
 
+_FIGURE = "a figure of `bidyard balance` such as game/winner's margin=3"
 MOST = 64  # candidates that are tried; of more, as many are drawn
+LEAST = 100  # games of a candidate
 
 
 @dataclass(frozen=True)
@@ -118,8 +120,7 @@ def read_aim(text: str) -> Aim:
     figure = re.fullmatch(r"([^/]+)/(.+)=(-?[0-9]+(?:\.[0-9]+)?)", text)
     if figure:
         return Aim(figure[1].strip(), figure[2].strip(), float(figure[3]))
-    expected = "“order of play”, “identities” or a figure of `bidyard balance` such as game/winner's margin=3"
-    raise InputError("aim", f"expected {expected}, found {text!r}")
+    raise InputError("aim", f"expected “order of play”, “identities” or {_FIGURE}, found {text!r}{meant(text, FAMILIES[:2])}")
 
 
 def tune(
@@ -140,24 +141,26 @@ def tune(
 
     `on`: "threads" or "ray".
     """
-    whole(games, "games", 100, 1_000_000)
+    whole(games, "games", LEAST, 1_000_000)
     if not knobs:
         raise InputError("change", "expected at least one value that may change")
     start = _data(game, deck)
     for knob in knobs:
         _place(start, knob)
+    if aim.group == "identities" and not aim.name and not any(event.identity for event in find(game).events):
+        raise InputError("aim", f"{game} has no identities; expected “order of play” or {_FIGURE}")
     how: dict[str, Any] = {"players": players, "bots": bots, "options": options, "seed": seed, "threads": threads, "on": on}
     decks = _decks(game, start, knobs, seed)
     rounds = max(1, math.ceil(math.log2(len(decks))))
     total = _work(len(decks), games, rounds)
     done = 0
+    if aim.name and games >> (rounds - 1) > LEAST:  # a slip of the pen is told after a few games, not after thousands
+        _check_figure(aim, balance(game, deck=start, games=LEAST, tables=LEAST, leads=0, **how))
 
     def played(values: dict[str, Any], data: JsonObject, number: int) -> Candidate:
         nonlocal done
         found = balance(game, deck=data, games=number, tables=_looked_at(aim, number), leads=0, **how)
-        if aim.name and (aim.group, aim.name) not in found.figures.parts:
-            known = [f"{group}/{name}" for group, name in found.figures.parts]
-            raise InputError("aim", f"no figure {aim.group}/{aim.name}{meant(f'{aim.group}/{aim.name}', known)}")
+        _check_figure(aim, found)
         done += number
         if progress:
             progress(min(done, total), total)
@@ -166,7 +169,7 @@ def tune(
     field, last = decks, dict[str, Candidate]()
     heat: list[Candidate] = []
     for left in range(rounds, 0, -1):
-        number = max(100, games >> (left - 1))
+        number = max(LEAST, games >> (left - 1))
         heat = sorted((played(values, data, number) for values, data in field), key=lambda one: one.distance)
         last |= {repr(one.values): one for one in heat}
         field = [(one.values, one.deck) for one in heat[: max(2, len(heat) // 2)]]
@@ -174,6 +177,12 @@ def tune(
     before = played({str(knob): _value(start, knob) for knob in knobs}, start, best.games)
     ranked = sorted(last.values(), key=lambda one: (-one.games, one.distance))
     return Tuned(aim, before, best, tuple(ranked), Comparison(before.found, best.found))
+
+
+def _check_figure(aim: Aim, found: Balance) -> None:
+    if aim.name and (aim.group, aim.name) not in found.figures.parts:
+        known = [f"{group}/{name}" for group, name in found.figures.parts]
+        raise InputError("aim", f"no figure {aim.group}/{aim.name}{meant(f'{aim.group}/{aim.name}', known)}")
 
 
 def _looked_at(aim: Aim, games: int) -> int:
@@ -184,7 +193,7 @@ def _looked_at(aim: Aim, games: int) -> int:
 def _work(decks: int, games: int, rounds: int) -> int:
     total, left = games, decks
     for at in range(rounds, 0, -1):
-        total += left * max(100, games >> (at - 1))
+        total += left * max(LEAST, games >> (at - 1))
         left = max(2, left // 2)
     return total
 

@@ -86,10 +86,15 @@ def league(
     resume: Path | None = None,
 ) -> League:
     """All sets of `players` bots play `games` games together; `resume` names a folder that keeps them."""
-    count = find(game).usual_players if players is None else players
+    module = find(game)
+    count = module.usual_players if players is None else players
+    if count not in module.players:
+        takes = ", ".join(map(str, module.players))
+        raise InputError("players", f"{game} is for {takes} players, found {count!r} (and {len(bots)} bots)")
     names = tuple(dict.fromkeys(name.strip() for name in bots))
     if len(names) <= count:
-        raise InputError("bots", f"expected more bots than the {count} seats, found {len(names)}; a match needs no league")
+        given = f"{len(bots)} bots, {len(names)} of them different" if len(names) < len(bots) else str(len(names))
+        raise InputError("bots", f"expected more bots than the {count} seats, found {given}; a match needs no league")
     sets = [*combinations(names, count)]
     if len(sets) > SETS:
         raise InputError("bots", f"{len(sets):,} tables of {count} are too many; expected at most {SETS:,}: fewer bots")

@@ -8,7 +8,9 @@ from time import process_time
 
 from bidyard.arena.run import run
 from bidyard.arena.standing import Line
+from bidyard.bots.own import is_own
 from bidyard.engine.cards import DeckSource
+from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject
 from bidyard.games import find
 
@@ -45,6 +47,8 @@ def strength(
     minutes: float | None = None,
 ) -> tuple[Step, ...]:
     """One `bot@budget` among bots `against`, for every budget on the same deals."""
+    if is_own(bot):
+        raise InputError("bot", f"{bot} does not search and has no budget; expected a level that searches, such as contractor")
     count = find(game).usual_players if players is None else players
     steps = []
     for number, budget in enumerate(budgets):

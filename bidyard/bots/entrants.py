@@ -23,7 +23,9 @@ def entrant(given: object, game: Game, where: str = "bot") -> Entrant:
     try:
         return level(str(given).strip(), game)
     except InputError as error:
-        raise InputError(where, f'{error.expected}; own bots are given as "module:Class" or as objects') from None
+        meant = error.expected.endswith("?")  # a name is offered: it was no own bot
+        own = "" if meant else '; own bots are given as "module:Class" or as objects'
+        raise InputError(where, f"{error.expected}{own}") from None
 
 
 def entrants(given: Sequence[object], game: Game, where: str = "bots") -> list[Entrant]:

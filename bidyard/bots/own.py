@@ -6,19 +6,24 @@ import inspect
 import os
 import random
 import sys
+import sysconfig
+import traceback
 from collections.abc import Collection
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from bidyard.bots.levels import Level
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.randomness import Rng, seed_from
+from bidyard.engine.reading import meant
 from bidyard.games import find, games
 from bidyard.table import Move, Seat
 
 OWN = -1  # what decides: its owner's code
 EXPECTED = 'the name of a bot, "module:Class", or an object with choose(seat, rng)'
+_NOT_THEIRS = (str(Path(__file__).parents[1]), *(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")))
 
 
 class Chooser(Protocol):
@@ -51,7 +56,7 @@ class Own:
     def choose(self, seat: Seat, rng: Rng) -> Move:
         """A legal move; what is none is an InputError that names the bot."""
         chance = rng if isinstance(rng, random.Random) else random.Random(seed_from(rng))
-        answer = self.chooser.choose(seat, chance)
+        answer = self._answer(seat, chance)
         legal = seat.moves
         if not isinstance(answer, Move | str):
             raise InputError(f"bot {self.name}", f"expected a move or its notation from choose, found {answer!r}")
@@ -71,6 +76,26 @@ class Own:
             return Move(seat.game, seat.cards, code)
         raise InputError(f"bot {self.name}", f"chose {wanted}, which is not legal for seat {seat.seat}: {why}")
 
+    def _answer(self, seat: Seat, chance: random.Random) -> object:
+        try:
+            return self.chooser.choose(seat, chance)
+        except Exception as error:
+            if isinstance(error, InputError) and error.field.startswith("bot "):  # it has said so itself
+                raise
+            raise InputError(f"bot {self.name}", told(error)) from error
+
+
+def told(error: Exception) -> str:
+    """An error of somebody's code in one line, with where in that code it arose: not in ours, nor in a library."""
+    words = " ".join(str(error).split())
+    line = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    theirs = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not frame.filename.startswith(("<", *_NOT_THEIRS)) and frame.lineno
+    ]
+    return f"{line} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else line
+
 
 def own_bot(given: object, game: Game, where: str = "bot") -> Own:
     """A bot from outside, by name or as an object."""
@@ -80,8 +105,11 @@ def own_bot(given: object, game: Game, where: str = "bot") -> Own:
         return Own(game, _imported(given, game, where), given)
     if inspect.isclass(given):
         return Own(game, _made(given, game, given.__name__, where), given.__name__)
+    if inspect.isroutine(given):
+        raise InputError(where, f"expected {EXPECTED}, found the function {given.__name__}")
     name = getattr(given, "name", None)
-    return Own(game, _checked(given, game, where), name if isinstance(name, str) and name else type(given).__name__)
+    name = name if isinstance(name, str) and name else type(given).__name__
+    return Own(game, _checked(given, game, name, where), name)
 
 
 def played_by(name: str) -> tuple[str, ...]:
@@ -105,6 +133,8 @@ def is_own(given: object) -> bool:
 def _imported(name: str, game: Game, where: str) -> Chooser:
     """What "module:Class" names; modules are looked for in the working directory, too."""
     path, _, attribute = name.partition(":")
+    if not path or path.startswith("."):
+        raise InputError(where, f'expected "module:Class", found {name!r}: it does not begin with the name of a module')
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:
@@ -112,39 +142,54 @@ def _imported(name: str, game: Game, where: str) -> Chooser:
     except ImportError as error:
         raise InputError(where, f"{name!r}: cannot import {path}: {error}") from None
     except Exception as error:
-        raise InputError(where, f"{name!r}: importing {path} failed: {type(error).__name__}: {error}") from error
+        raise InputError(where, f"{name!r}: importing {path} failed: {told(error)}") from error
     for part in attribute.split("."):
         if not part or not hasattr(found, part):
             raise InputError(where, f"{name!r}: {path} has no {attribute or 'such class'}")
         found = getattr(found, part)
-    return _made(found, game, name, where) if callable(found) and not _chooses(found) else _checked(found, game, where)
+    return _made(found, game, name, where) if callable(found) and not _chooses(found) else _checked(found, game, name, where)
 
 
 def _made(kind: Any, game: Game, name: str, where: str) -> Chooser:
     """An instance of a class, or what a function returns; either may ask for the `game`."""
     try:
-        wants_game = "game" in inspect.signature(kind).parameters
+        wanted = dict(inspect.signature(kind).parameters)
     except (TypeError, ValueError):
-        wants_game = False
+        wanted = {}
+    given = {"game": game.id} if "game" in wanted else {}
+    if inspect.isroutine(kind) and any(_needed(one) for one in wanted.values() if one.name not in given):
+        raise InputError(where, f"{name!r} is a function; expected a class or an object with choose(seat, rng)")
     try:
-        made = kind(game=game.id) if wants_game else kind()
+        made = kind(**given)
     except InputError:
         raise
     except Exception as error:
-        raise InputError(where, f"{name!r} cannot be made: {type(error).__name__}: {error}") from error
-    return _checked(made, game, where)
+        raise InputError(where, f"{name!r} cannot be made: {told(error)}") from error
+    return _checked(made, game, name, where)
+
+
+def _needed(parameter: inspect.Parameter) -> bool:
+    return parameter.default is parameter.empty and parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
 
 
 def _chooses(given: object) -> bool:
     return not inspect.isclass(given) and callable(getattr(given, "choose", None))
 
 
-def _checked(given: object, game: Game, where: str) -> Chooser:
+def _checked(given: object, game: Game, name: str, where: str) -> Chooser:
+    """`name` is what its owner calls it."""
     if not _chooses(given):
-        raise InputError(where, f"expected {EXPECTED}, found {given!r}")
+        found = f"{name}, which has no choose" if type(given).__repr__ is object.__repr__ else repr(given)
+        raise InputError(where, f"expected {EXPECTED}, found {found}")
     played = getattr(given, "games", None)
     if isinstance(played, str) or (played is not None and not isinstance(played, Collection)):
-        raise InputError(where, f"expected a list of names as `games` of {given!r}, found {played!r}")
+        raise InputError(where, f"expected a list of names as `games` of {name}, found {played!r}")
     if played is not None and game.id not in played:
-        raise InputError(where, f"{given!r} plays {', '.join(map(str, played))}, not {game.id}")
+        raise InputError(where, f"{name} plays {', '.join(map(str, played)) or 'no game'}, not {game.id}{_unknown(played)}")
     return cast(Chooser, given)
+
+
+def _unknown(played: Collection[object]) -> str:
+    """Of the games that a bot says it plays, the first that does not exist."""
+    wrong = [one for one in played if one not in games()]
+    return f": there is no game {wrong[0]}{meant(wrong[0], games())}" if wrong else ""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
+from types import FrameType
 from typing import TYPE_CHECKING
 
-from bidyard.cli.app import Failed, plain_console, print_json
+from bidyard.cli.app import Failed, plain_console, print_json, refuse
 from bidyard.cli.files import check_writable
 from bidyard.cli.options import (
     Deck,
@@ -76,7 +80,7 @@ def arena(
         play_league(game, names, players, games, minutes, seed, threads, on, resume, report, options, deck, json)
         return
     check_writable(resume)
-    with bar(f"{game}", json) as progress:
+    with bar(f"{game}", json) as progress, interruptible(json):
         standing = run(game, names, games, seed, threads, on, resume, options, deck, progress, minutes)
     if report:
         report.write_text(page(standing), "utf-8")
@@ -85,6 +89,39 @@ def arena(
     else:
         show_standing(standing, report)
     tell_stop(standing.stopped, standing.plan.games)
+
+
+@contextmanager
+def interruptible(json: bool) -> Iterator[None]:
+    """The first Ctrl-C says what it waits for, since threads cannot be ended in the midst of a deal; the next one ends the
+    process."""
+    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is not _usual:
+        yield
+        return
+
+    def first(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, again)
+        print("bidyard: ends with the deals that are being played; another Ctrl-C ends at once", file=sys.stderr, flush=True)
+        raise KeyboardInterrupt
+
+    def again(number: int, frame: FrameType | None) -> None:
+        from rich.console import Console
+
+        try:
+            Console(stderr=True).show_cursor()  # which a progress bar has hidden
+            refuse("interrupted", json)
+        finally:
+            sys.stdout.flush()
+            os._exit(1)
+
+    signal.signal(signal.SIGINT, first)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, _usual)
+
+
+_usual = signal.default_int_handler
 
 
 def tell_stop(stopped: str, games: int) -> None:

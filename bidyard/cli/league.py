@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bidyard.cli.app import plain_console, print_json
-from bidyard.cli.arena import bar, check_pages, tell_stop
+from bidyard.cli.arena import bar, check_pages, interruptible, tell_stop
 from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, read_options
 from bidyard.engine.errors import InputError
 
@@ -33,7 +33,7 @@ def play_league(
     from bidyard.arena.league_page import league_page
 
     check_pages(report)
-    with bar(game, json) as progress:
+    with bar(game, json) as progress, interruptible(json):
         found = league(game, bots, players, games, seed, threads, on, options, deck, progress, minutes, resume)
     if report:
         report.write_text(league_page(found), "utf-8")
@@ -101,7 +101,7 @@ def strength(
         raise InputError("budgets", f"expected whole numbers with commas between them, found {budgets!r}")
     chosen = [int(one) for one in budgets.split(",")]
     options = read_options(game, option or [])
-    with bar(game, json) as progress:
+    with bar(game, json) as progress, interruptible(json):
         steps = measure(game, bot, chosen, against, players, games, seed, threads, on, options, deck, progress, minutes)
     if json:
         print_json([step.json() for step in steps])

@@ -35,6 +35,7 @@ from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.reading import JsonObject, whole
+from bidyard.envs.answers import whole_numbers
 from bidyard.envs.arrays import Floats, Int32s, Int64s, Learning, Room, Rows, Start, blank_rows
 from bidyard.envs.code import stepping
 from bidyard.envs.seated import Levels, Seats, module_for, seated, seats
@@ -111,7 +112,7 @@ class Batch:
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One decision in every game. If any action is not allowed nothing happens and InputError names its game."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = np.ascontiguousarray(whole_numbers(actions, "actions", f"{len(self.games)} actions"), np.int64)
         if chosen.shape != self.games.shape:
             raise InputError("actions", f"expected {len(self.games)} actions, found the shape {chosen.shape}")
         wrong = self._first_illegal(chosen, self._rows.allowed)

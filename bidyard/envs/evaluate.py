@@ -12,6 +12,7 @@ import numpy.typing as npt
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
+from bidyard.envs.answers import whole_numbers
 from bidyard.envs.batch import Batch
 from bidyard.envs.sight import FEATURES
 from bidyard.games import find
@@ -66,7 +67,8 @@ def _once(envs: Batch, policy: Policy) -> Array:
     """Plays one game at every table; what seat 0 has of each victory."""
     won = np.full(len(envs.games), np.nan)
     while np.isnan(won).any():
-        envs.step(np.asarray(policy(envs.observations, envs.masks)).reshape(-1))
+        answer = policy(envs.observations, envs.masks)
+        envs.step(whole_numbers(answer, "policy", f"an action for each of {len(envs.games)} games").reshape(-1))
         ended = np.flatnonzero(envs.done & np.isnan(won))
         winners = envs.winners[ended]
         won[ended] = winners[:, 0] / np.maximum(1, winners.sum(axis=1))

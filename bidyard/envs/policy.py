@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from bidyard.engine.errors import InputError
+from bidyard.envs.answers import numbers, whole_numbers
 from bidyard.envs.sight import FEATURES, OBSERVATIONS, sight
 from bidyard.games import find
 from bidyard.table import Move, Seat
@@ -42,17 +43,23 @@ class PolicyBot:
     def choose(self, seat: Seat, rng: random.Random) -> Move:
         """The move that the policy answers with, from what the seat may know."""
         seen, mask = self.see(seat)
-        answer = np.asarray(self.policy(seen, mask))
-        if answer.size == len(mask) and answer.size > 1:
-            action = int(np.where(mask, answer.reshape(-1), -np.inf).argmax())
-        elif answer.size == 1:
-            action = int(answer.reshape(-1)[0])
-        else:
-            raise InputError(f"bot {self.name}", f"expected an action or {len(mask)} numbers, found the shape {answer.shape}")
+        action = self._action(self.policy(seen, mask), mask)
         for move in seat.moves:  # of several moves with one index the first counts
             if seat.game.dense(move.code) == action:
                 return move
         raise InputError(f"bot {self.name}", f"chose the action {action}, which its mask does not allow")
+
+    def _action(self, answer: Any, mask: Any) -> int:
+        where, expected = f"bot {self.name}", f"an action or {len(mask)} numbers"
+        given = numbers(answer, where, expected).reshape(-1)
+        if given.size == len(mask) and given.size > 1:
+            legal = np.flatnonzero(mask)
+            if np.isnan(given[legal]).any():
+                raise InputError(where, f"expected {expected}, found NaN for actions that its mask allows")
+            return int(legal[given[legal].argmax()])
+        if given.size == 1:
+            return int(whole_numbers(given, where, expected)[0])
+        raise InputError(where, f"expected {expected}, found the shape {np.shape(answer)}")
 
     def see(self, seat: Seat) -> tuple[Any, Any]:
         """Observation and mask of a seat, the same as the environments show."""

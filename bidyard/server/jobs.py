@@ -12,6 +12,7 @@ import msgspec
 
 from bidyard.bots import Bot, bot
 from bidyard.bots import hint as think_of
+from bidyard.engine.errors import InputError
 from bidyard.engine.words import LANGUAGES
 from bidyard.reviewing import Moment, reviewing
 from bidyard.reviewing.told import Teller
@@ -33,7 +34,10 @@ def choose(name: str, seat: Seat, seed: str, seconds: float) -> str:
     resting = _resting.setdefault((seat.game.id, name), [])
     # Time only caps: iterations are the budget. A search that nobody waits for any more ends by itself.
     chooser = resting.pop() if resting else bot(name, seat.game.id, seconds=seconds)
-    move = chooser.choose(seat, random.Random(seed))
+    try:
+        move = chooser.choose(seat, random.Random(seed))
+    except InputError as error:  # of a host's own bot, whose log shows where it arose
+        raise RuntimeError(str(error)) from error.__cause__
     resting.append(chooser)
     if move not in seat.moves:
         raise ValueError(f"{move} is not legal")

@@ -19,6 +19,7 @@ import msgspec
 from bidyard.bots import LEVELS
 from bidyard.bots.levels import levels_of
 from bidyard.bots.own import played_by
+from bidyard.engine.errors import InputError
 from bidyard.games import find
 from bidyard.server import jobs
 from bidyard.server.kept import Kept
@@ -91,7 +92,7 @@ class Thinker:
                 return Choice(await asyncio.wait_for(work, limits.bot_seconds))
             except TimeoutError:
                 self._note_late(name, game)
-            except (Failed, Unavailable) as error:
+            except (Failed, Unavailable, InputError) as error:  # the last where its worker cannot load it any more
                 log.warning("bot %s failed in %s; a quick one moves\n%s", name, game, error)
         else:
             self._wanted = game

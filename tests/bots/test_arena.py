@@ -19,6 +19,7 @@ from bidyard.arena.figures import Figures
 from bidyard.arena.league import league, strengths
 from bidyard.arena.plan import circle, plan
 from bidyard.arena.standing import interval, standing
+from bidyard.arena.strength import strength
 from bidyard.arena.verdict import judge
 from bidyard.bots.batch import Batch
 from bidyard.bots.weights import STYLES
@@ -153,6 +154,15 @@ def test_a_league_puts_all_on_one_scale(tmp_path: Path, capsys: pytest.CaptureFi
     assert "foreman leads 4 bots" in page.read_text()
     with pytest.raises(bidyard.InputError, match="more bots than"):
         league(CF, bots[:3], 3)
+    with pytest.raises(bidyard.InputError, match=r"players: construction-fever is for 3, 4, 5 players, found 9 \(and 3 bots\)"):
+        league(CF, ["random"] * 3, 9)
+    with pytest.raises(bidyard.InputError, match="found 3 bots, 1 of them different"):
+        league(CF, ["random"] * 3, 4)
+
+
+def test_own_bots_have_no_budget() -> None:
+    with pytest.raises(bidyard.InputError, match="own_bots:Last does not search and has no budget"):
+        strength(CF, "tests.bots.own_bots:Last", [10])
 
 
 def test_strengths_are_found_again() -> None:

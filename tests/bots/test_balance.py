@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import bidyard
 from bidyard import arena
-from bidyard.arena.balance import Balance, Comparison
+from bidyard.arena.balance import Balance, Comparison, balance
 from bidyard.arena.charts import edges
 from bidyard.arena.deck_tune import Aim, Knob, read_aim, read_knob, tune, written
 from bidyard.arena.figures import Figures
@@ -141,11 +142,35 @@ def test_a_deck_is_tuned_for_an_aim(tmp_path: Path, capsys: pytest.CaptureFixtur
         ("cards.black.K01.credits=6..2", "identities", "the least first"),
         ("cards.black.K01.credits=900,901", "order of play", "found 90"),
         ("cards.black.K01.credits=2..6", "beauty", "expected “order of play”"),
+        ("cards.black.K01.credits=2..6", "identites", r"did you mean identities\?"),
+        (
+            "cards.black.K01.credits=2..6",
+            "identities",
+            "construction-fever has no identities; expected “order of play”",
+        ),
     ],
 )
 def test_what_cannot_be_tuned_is_told(change: str, aim: str, expected: str) -> None:
     with pytest.raises(bidyard.InputError, match=expected):
         tune(CF, [read_knob(change)], read_aim(aim), games=100)
+
+
+def test_a_slip_in_a_figure_is_told_after_a_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def noted(*given: Any, **how: Any) -> Balance:
+        played.append(how["games"])
+        return balance(*given, **how)
+
+    monkeypatch.setattr("bidyard.arena.deck_tune.balance", noted)
+    with pytest.raises(bidyard.InputError, match="did you mean game/winner's margin"):
+        tune(CF, [read_knob("cards.black.K01.credits=2..6")], read_aim("game/winner's margn=3"), games=100_000)
+    assert played == [100]
+
+
+def test_own_bots_are_not_for_balance() -> None:
+    with pytest.raises(bidyard.InputError, match="own_bots:Last: own bots do not play for balance, only compiled levels"):
+        balance(CF, bots=["tests.bots.own_bots:Last"])
 
 
 def test_knobs_and_aims_are_read() -> None:

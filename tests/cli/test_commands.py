@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -76,15 +78,67 @@ def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...]) -> None:
         assert (process.returncode, errors) == (0, b"")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a process is not sent an interruption: its console is")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", GAME, "--players", "3", "--seed", "3", "--bots"),
+        ("arena", GAME, "--games", "3", "--bots"),
+        ("simulate", GAME, "--players", "3", "--games", "1", "--bots"),
+    ],
+)
+def test_a_bot_that_breaks_is_one_line(command: tuple[str, ...]) -> None:
+    boom = "tests.bots.own_bots:Boom"
+    lineup = ",".join([boom] * (2 if command[0] == "play" else 3))
+    told = refused(*command, lineup, answers="1\n" * 200)
+    assert told.startswith(f"bidyard: bot {boom}: ValueError: boom at home (own_bots.py, line ")
+    if command[0] != "play":
+        there = run(*command, lineup, "--json")
+        assert (there.returncode, json.loads(there.stdout)["field"]) == (1, f"bot {boom}")
+
+
+def test_a_game_is_kept_when_a_bot_breaks(tmp_path: Path) -> None:
+    done = run(
+        "play", GAME, "--players", "3", "--seed", "3", "--bots", "tests.bots.own_bots:Late", answers="1\n" * 200, home=tmp_path
+    )
+    assert (done.returncode, "ValueError: tired" in done.stderr) == (1, True), done.stderr
+    (kept,) = tmp_path.glob("**/games/*.json")
+    record = json.loads(kept.read_text("utf-8"))["record"]
+    assert any(seat == 0 for seat, _ in record["moves"])
+
+
+PIPES: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+not_on_windows = pytest.mark.skipif(
+    sys.platform == "win32", reason="there a process is not sent an interruption: its console is"
+)
+
+
+def listen() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # jobs in the background inherit deaf ears
+
+
+@not_on_windows
+def test_a_match_ends_with_its_deal_or_at_once() -> None:
+    """A deal of this bot takes a minute: the second interruption does not wait for it."""
+    command = [*BIDYARD, "arena", GAME, "--bots", "tests.bots.own_bots:Slow,random,random"]
+    environment = os.environ | {"PAUSE": "5"}
+    with subprocess.Popen(command, **PIPES, preexec_fn=listen, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == b"asked\n"
+        process.send_signal(signal.SIGINT)
+        told = process.stderr.readline()
+        assert told == b"bidyard: ends with the deals that are being played; another Ctrl-C ends at once\n"
+        began = monotonic()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=120)
+        assert (process.returncode, errors) == (1, b"bidyard: interrupted\n")
+        assert monotonic() - began < 5
+
+
+@not_on_windows
 def test_an_interruption_is_one_line() -> None:
     command = [*BIDYARD, "score", GAME]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-
-    def listen() -> None:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # jobs in the background inherit deaf ears
-
-    with subprocess.Popen(command, **pipes, preexec_fn=listen) as process:
+    with subprocess.Popen(command, **PIPES, preexec_fn=listen) as process:
         assert process.stdout is not None
         process.stdout.read(1)  # it asks: the command has begun
         process.send_signal(signal.SIGINT)

@@ -88,6 +88,10 @@ def test_illegal_action_changes_nothing() -> None:
     actions[2] = 41
     with pytest.raises(bidyard.InputError, match=r"actions\[2\]"):
         envs.step(actions)
+    with pytest.raises(bidyard.InputError, match=r"actions: expected 4 actions, found None"):
+        envs.step(None)  # type: ignore[arg-type]
+    with pytest.raises(bidyard.InputError, match=r"actions: .* found nan"):
+        envs.step(np.full(len(envs.games), np.nan))
     with pytest.raises(bidyard.InputError, match="actions"):
         envs.step(actions[:2])
     assert envs.states.tobytes() == before

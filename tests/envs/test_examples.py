@@ -45,6 +45,12 @@ def first_legal(seen: Any, masks: Any) -> Any:
     return masks.argmax(axis=1)
 
 
+@pytest.mark.parametrize(("answer", "found"), [(None, "None"), ("green 1", "'green 1'"), (np.full(8, np.nan), "nan")])
+def test_a_policy_that_answers_with_no_action(answer: object, found: str) -> None:
+    with pytest.raises(InputError, match=f"policy: expected an action for each of 8 games, found {found}"):
+        share_of_victories(lambda seen, masks: answer, FEVER, 3, games=8)
+
+
 def test_shares_of_victories_are_those_of_the_arena() -> None:
     """Seat 0 of every table is the policy's, and each table counts once, long games like short ones."""
     found = share_of_victories(first_legal, FEVER, 3, ["random", "random"], games=60, seed=5)

@@ -83,6 +83,20 @@ def test_a_bot_that_fails_or_cheats_is_answered_for(monkeypatch: pytest.MonkeyPa
         to_the_end(server, table)
 
 
+@pytest.mark.parametrize("name", ["Nothing", "Nonsense", "Cheat", "Boom", "Unasked"])
+def test_a_bot_of_the_hosts_own_that_answers_wrongly_is_answered_for(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    """The table is told, the log names the bot, and where its code broke."""
+    own = f"tests.bots.own_bots:{name}"
+    with serving(bots=[own]) as server:
+        table, _ = server.table([own, "foreman", "random"])
+        to_the_end(server, table)
+        log = server.get(f"/api/tables/{table}/log").json()["events"]
+    assert any(event["kind"] == "stood_in" for event in log)
+    (told, *_) = [record.getMessage() for record in caplog.records if "a quick one moves" in record.getMessage()]
+    assert f"bot {own} failed in construction-fever" in told
+    assert name != "Boom" or "in choose" in told
+
+
 def test_a_table_does_not_stand_still_when_even_the_stand_in_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no worker can move, the server itself does."""
     monkeypatch.setattr(jobs, "choose", broken)
