@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -105,20 +105,21 @@ def interruptible(json: bool) -> Iterator[None]:
         raise KeyboardInterrupt
 
     def again(number: int, frame: FrameType | None) -> None:
-        from rich.console import Console
-
         try:
-            Console(stderr=True).show_cursor()  # which a progress bar has hidden
+            if sys.stderr.isatty():
+                print("\x1b[?25h", end="", file=sys.stderr)  # the cursor, which a progress bar has hidden
             refuse("interrupted", json)
         finally:
-            sys.stdout.flush()
+            with suppress(Exception):
+                sys.stdout.flush()
             os._exit(1)
 
     signal.signal(signal.SIGINT, first)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, _usual)
+        if signal.getsignal(signal.SIGINT) is first:  # else it still ends at once: a thread may outlive this
+            signal.signal(signal.SIGINT, _usual)
 
 
 _usual = signal.default_int_handler

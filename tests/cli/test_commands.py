@@ -118,13 +118,14 @@ def listen() -> None:
 
 @not_on_windows
 def test_a_match_ends_with_its_deal_or_at_once() -> None:
-    """A deal of this bot takes a minute: the second interruption does not wait for it."""
+    """A deal of this bot takes half a minute: the second interruption does not wait for it."""
     command = [*BIDYARD, "arena", GAME, "--bots", "tests.bots.own_bots:Slow,random,random"]
-    environment = os.environ | {"PAUSE": "5"}
+    environment = os.environ | {"PAUSE": "1"}
     with subprocess.Popen(command, **PIPES, preexec_fn=listen, env=environment) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        assert process.stdout.readline() == b"asked\n"
+        for _ in range(2):
+            assert process.stdout.readline() == b"asked\n"
         process.send_signal(signal.SIGINT)
         told = process.stderr.readline()
         assert told == b"bidyard: ends with the deals that are being played; another Ctrl-C ends at once\n"
