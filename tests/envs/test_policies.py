@@ -160,6 +160,7 @@ class Tensor:
 
 def stand_in_for_torch() -> ModuleType:
     torch = ModuleType("torch")
+    torch.Tensor = type("Tensor", (), {})  # type: ignore[attr-defined]  # SciPy asks every array whether it is one
     torch.from_numpy = Tensor  # type: ignore[attr-defined]
     torch.load = lambda file, weights_only: lambda seen: Tensor(net(seen.values))  # type: ignore[attr-defined]
     return torch
