@@ -27,8 +27,9 @@ def test_a_move_masks_once_for_each_viewer(game: str, tmp_path: Path) -> None:
     assert len(watch.moves) == MOVES
     assert most(watch, "mask") <= seats + 1 + DEALS
     # One more for the table after the move. Asking whether time may be called needs one, and a view may make its own, in which
-    # bids have come home to tell where one would stand.
-    more = 1 + (seats + 1 if module.time_rule or "bid" in module.rules.State.FIELDS else 0)
+    # bids have come home to tell where one would stand, or the pot is in hand to tell what could be built.
+    own = module.time_rule or {"bid", "pot"} & set(module.rules.State.FIELDS)
+    more = 1 + (seats + 1 if own else 0)
     assert most(watch, "copy") <= seats + 1 + DEALS + more
     assert most(watch, "refuse") <= 1 + DEALS, "legality is asked once"
     assert most(watch, "apply") <= 1 + DEALS
