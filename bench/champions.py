@@ -3,12 +3,15 @@
     python bench/champions.py [--end 300] [--folder build/champions] [--games …] [--exam 10000] [--equal] [-- more options]
 
 Every process compiles its kernels first; what follows -- goes to `python -m bidyard.training`. The folder gets nets, curves,
-exams and a log for each game. `--equal` at last plays tables with bots on the device and on the CPU and compares every array.
+exams and a log for each game. `--answer 600`: then one seat learns a best answer to the net, which plays all others, until so
+many seconds from now; `--kept` takes the nets of the package for that and trains none. `--equal` at last plays tables with bots
+on the device and on the CPU and compares every array.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -54,12 +57,14 @@ def equal(game: str, steps: int = 300, rows: int = 512) -> None:
     print(f"{game}: {rows} tables with {bots} are equal on CPU and device for {steps} steps, {ended} games ended", flush=True)
 
 
-def one(arguments: list[str], compare: bool) -> None:
+def one(calls: list[list[str]], compare: bool) -> None:
+    """Trainings of one game in turn: the kernels of the first serve the others."""
     from bidyard.training.__main__ import main as train
 
-    train(arguments)
+    for call in calls:
+        train(call)
     if compare:
-        equal(arguments[0])  # the kernels are there already
+        equal(calls[0][0])
 
 
 def pack(folder: Path, out: Path) -> None:
@@ -72,9 +77,23 @@ def pack(folder: Path, out: Path) -> None:
         (out / f"{name}.new").rename(out / f"{name}.tgz")
 
 
+def trainings(given: argparse.Namespace, game: str, number: int, began: float, more: list[str]) -> list[list[str]]:
+    """What is asked of bidyard.training for a game."""
+
+    def call(end: float, folder: Path, *how: str) -> list[str]:
+        until = ["--rounds", "1000000", "--until", str(began + end)]
+        return [game, *until, "--folder", str(folder), "--exam", str(given.exam), *how, *more]
+
+    calls = [] if given.kept else [call(given.end[min(number, len(given.end) - 1)], given.folder)]
+    if given.answer:
+        net = "champion" if given.kept else str(given.folder / f"{game}.npz")
+        calls.append(call(given.answer, given.folder / "answers", "--against", net))
+    return calls
+
+
 def main() -> None:
     if sys.argv[1:2] == ["one"]:
-        return one(sys.argv[3:], sys.argv[2] == "True")
+        return one(json.loads(sys.argv[3]), sys.argv[2] == "True")
     mine, _, more = " ".join(sys.argv[1:]).partition(" -- ")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--end", type=float, nargs="+", default=[300], help="seconds from now when training ends, game by game")
@@ -82,6 +101,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="gets archives of all that is ready, every minute")
     parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--exam", type=int, default=10_000)
+    parser.add_argument("--answer", type=float, help="seconds from now when the best answers end")
+    parser.add_argument("--kept", action="store_true", help="answers to the nets of the package")
     parser.add_argument("--equal", action="store_true")
     given = parser.parse_args(mine.split())
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -89,10 +110,9 @@ def main() -> None:
     environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
     running = {}
     for number, game in enumerate(given.games):
-        end = began + given.end[min(number, len(given.end) - 1)]
-        call = [game, "--rounds", "1000000", "--until", str(end), "--folder", str(given.folder), "--exam", str(given.exam)]
         log = (given.folder / f"{game}.log").open("w")
-        command = [sys.executable, __file__, "one", str(given.equal), *call, *more.split()]
+        calls = json.dumps(trainings(given, game, number, began, more.split()))
+        command = [sys.executable, __file__, "one", str(given.equal), calls]
         running[game] = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     packed = 0.0
     while running:

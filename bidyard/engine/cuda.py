@@ -23,6 +23,7 @@ from bidyard.engine.game import Game
 from bidyard.engine.twin import Function, Instead, Twins
 
 _SHARED = 48 * 1024  # bytes a block may use without asking for more
+ALIGNED = 16  # of records in the memory of a block or thread: Numba would put them at any byte, and the device fails
 _LARGE = 256  # bytes of a state, beyond which shared memory would hold too few
 _HOPPER = (9, 0)
 
@@ -105,7 +106,7 @@ class OnDevice:
         score = self._twins.functions["score"]
 
         def random_games(decks, template, seed, first, count, results):  # type: ignore[no-untyped-def]
-            states = cuda.shared.array(threads, state) if shared else cuda.local.array(1, state)
+            states = cuda.shared.array(threads, state, ALIGNED) if shared else cuda.local.array(1, state, ALIGNED)
             moves = cuda.local.array(max_moves, int32)
             game = cuda.grid(1)
             if game < count:

@@ -21,7 +21,7 @@ from bidyard.bots.arrays import Players
 from bidyard.bots.levels import level
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
-from bidyard.engine.cuda import OnDevice, on_device, rounded_as_on_the_cpu
+from bidyard.engine.cuda import ALIGNED, OnDevice, on_device, rounded_as_on_the_cpu
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import JsonObject, whole
 from bidyard.envs.arrays import DeviceMemory, Floats, Learning, Room, Rows, Seated, Start, blank_rows
@@ -80,8 +80,8 @@ class Kernels:
         seated = self._seated()
 
         def step(start, memory, rows, bots, actions, begin, illegal):  # type: ignore[no-untyped-def]
-            block = cuda.shared.array(0, int32)
-            works = cuda.shared.array(0, state)  # the same memory
+            block = cuda.shared.array(0, int32, ALIGNED)
+            works = cuda.shared.array(0, state, ALIGNED)  # the same memory
             room = Room(works, cuda.local.array(most_moves, int32), cuda.local.array(seats, int32), seated(start.decks, bots))
             me = cuda.threadIdx.x
             base = cuda.blockIdx.x * threads
@@ -115,7 +115,7 @@ class Kernels:
         own = from_dtype(np.dtype([("preferences", "f8", (most,)), ("moves", "i4", (most,))], align=True))
 
         def seated(decks, bots):  # type: ignore[no-untyped-def]
-            memory = DeviceMemory(decks, cuda.local.array(1, state), cuda.local.array(1, own))
+            memory = DeviceMemory(decks, cuda.local.array(1, state, ALIGNED), cuda.local.array(1, own, ALIGNED))
             return Seated(memory, bots[0], bots[1], bots[2], bots[3])
 
         return cuda.jit(seated, device=True, inline="always")  # local arrays of a called function end with its call

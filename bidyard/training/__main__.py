@@ -9,8 +9,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from importlib.resources import files
 from pathlib import Path
 
+from bidyard.bots.netfiles import FILE
 from bidyard.engine.errors import InputError
 from bidyard.games import find, games
 from bidyard.training.league import favourite, ways
@@ -37,26 +39,48 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--folder", type=Path, default=Path("training"))
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--begin", type=Path, help="a folder with the weights of another run to begin with")
+    parser.add_argument("--against", help="a net's file, or champion: what does a best answer to it gain? Learns in one seat, "
+                        "beginning with its weights, while it plays all others")  # fmt: skip
     parser.add_argument("--exam", type=int, default=0, help="games of the exam for each number of players; 0: none")
     given = parser.parse_args(arguments)
     counts = find(given.game).players
     if given.players and given.players not in counts:
         raise InputError("players", f"{given.game} is for {', '.join(map(str, counts))} players, found {given.players}")
     device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    players = given.players or (favourite(find(given.game)) if given.against else 0)
     rows = given.rows or (32_768 if device == "cuda" else 1024)
     plan = Plan(
         given.game, given.rounds, rows, given.steps, given.part or min(rows, 32_768), given.passes, given.learning,
-        given.entropy, tuple(given.wide), given.seed, given.seconds, players=given.players,
+        given.entropy, tuple(given.wide), given.seed, given.seconds, players=players, against=given.against or "",
     )  # fmt: skip
     training = Training(plan, device, given.folder, lambda line: print(line, flush=True))
     if given.resume:
         training.resume()
+    elif given.against:
+        training.begin(champion(given.game) if given.against == "champion" else Path(given.against))
+        if given.exam:
+            told(training, given.exam)
     elif given.begin:
         training.begin(given.begin / f"{given.game}.weights.pt")
     training.run(until=given.until)
     training.store()
-    if given.exam:
+    if given.exam and given.against:
+        told(training, given.exam)
+    elif given.exam:
         examine(training, given.exam, given.folder / f"{given.game}.exam.json")
+
+
+def champion(game: str) -> Path:
+    return Path(str(files(find(game).package).joinpath(FILE)))
+
+
+def told(training: Training, rows: int) -> None:
+    """What the answer wins by now among copies of the net that it answers to."""
+    players = training.plan.players
+    share, error, games = training.examine_answer(players, rows)
+    after = f"after {training.spent:.0f} s and {training.decisions / 1e6:.0f}M decisions"
+    won = f"{100 * share:.1f} ± {196 * error:.1f} ({games} games)"
+    print(f"{training.game.id} {players}p, fair {100 / players:.1f}, {after}: {won}", flush=True)
 
 
 def examine(training: Training, rows: int, file: Path) -> None:

@@ -25,6 +25,7 @@ Floats = npt.NDArray[np.float64]
 
 SELF, PAST, STYLE, VARIED, WEAK = KINDS = ("self", "past", "style", "varied", "weak")
 SHARES = {SELF: 0.2, PAST: 0.1, STYLE: 0.35, VARIED: 0.3, WEAK: 0.05}
+ANSWER = {kind: float(kind == PAST) for kind in KINDS}  # all others are played by one net: what does a best answer gain?
 FACTOR = 0.35  # log-normal, by which every weight of a varied style is off
 NOISE = 30  # of 1024 moves of a varied style are played at random
 COPIES = 15  # of each style are varied at a time

@@ -12,6 +12,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor, nn
 
+from bidyard.bots.nets import NetFile
+
 WIDE = (512, 512, 256)
 TRUST = 1.0  # at the beginning, in each adviser
 NEVER = -1e9
@@ -43,6 +45,19 @@ class Net(nn.Module):
             nn.init.normal_(head.weight, 0, 0.01)
             nn.init.zeros_(head.bias)
         nn.init.constant_(self.trust.bias, TRUST)
+
+    @torch.no_grad()
+    def read(self, kept: NetFile) -> None:
+        """Takes over the weights of a net as `director` reads it: what each action is comes whole, not in parts."""
+        trunk = len(self.layers)
+        given = [self.layers[k] for k in range(trunk)] + [self.trust, self.chances]
+        for layer, (weights, bias) in zip(given, [*kept.layers[:trunk], *kept.layers[trunk + 1 :]], strict=True):
+            layer.weight.copy_(torch.from_numpy(weights))
+            layer.bias.copy_(torch.from_numpy(bias))
+        actions, bias = kept.layers[trunk]
+        self.of_parts.zero_()
+        self.own.copy_(torch.from_numpy(actions))
+        self.bias.copy_(torch.from_numpy(bias))
 
     def actions(self) -> Tensor:
         """(actions, width): what each action is, to the last layer."""

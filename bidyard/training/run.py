@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 import torch
 
+from bidyard.bots.nets import read_net
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.envs.sight import FEATURES, sight
 from bidyard.games import find, open_deck
 from bidyard.training.export import save
-from bidyard.training.league import exam, league, varied
+from bidyard.training.league import ANSWER, PAST, League, exam, league, varied
 from bidyard.training.learn import Rates, learn
 from bidyard.training.net import WIDE, Net
 from bidyard.training.play import Tally, play
@@ -47,6 +48,7 @@ class Plan:
     earlier: int = 8  # nets that are kept as opponents
     keep: int = 15  # rounds from one to the next
     players: int = 0  # at all tables; 0 for all numbers of players
+    against: str = ""  # a net that plays all other seats and stays as it is; training begins with its weights
 
 
 class Training:
@@ -90,8 +92,11 @@ class Training:
         self.curve = json.loads(kept["curve"])
 
     def begin(self, file: Path) -> None:
-        """Begins with the weights of another run, and with nothing else of it."""
-        self.net.load_state_dict(torch.load(file, map_location=self.device, weights_only=True))
+        """Begins with the weights of another run, or of a net as `director` reads it, and with nothing else of it."""
+        if file.suffix == ".npz":
+            self.net.read(read_net(file))
+        else:
+            self.net.load_state_dict(torch.load(file, map_location=self.device, weights_only=True))
         self.earlier = [self._weights()]
 
     def store(self, whole: bool = True) -> None:
@@ -112,7 +117,8 @@ class Training:
         `until` is a moment of the monotonic clock: training ends then, however long the compiler took before.
         """
         began = time.monotonic()
-        who = league(self.game, self.plan.rows, self.plan.seed, self.plan.players)
+        answering = bool(self.plan.against)
+        who = league(self.game, self.plan.rows, self.plan.seed, self.plan.players, ANSWER if answering else None)
         tables = Tables(self.game, who, self.plan.seed + self.round, self.device)
         tally = Tally(tables)
         if until:
@@ -123,10 +129,10 @@ class Training:
         while self.round < plan.rounds and (not plan.seconds or self.spent < plan.seconds):
             if self.round % 10 == 0:
                 tables.vary(varied(tables.league.seats.players, self._rng))
-            if self.round and self.round % plan.keep == 0:
+            if self.round and self.round % plan.keep == 0 and not answering:
                 self.earlier = [*self.earlier, self._weights()][-plan.earlier :]
             self.past.load_state_dict(self.earlier[int(self._rng.integers(len(self.earlier)))])
-            found = play(tables, self.net, self.past, plan.steps, tally)
+            found = play(tables, self.net, self.past, plan.steps, tally, sure=answering)
             told = learn(self.net, self.optimiser, self._rates(), found, plan.part, plan.passes)
             self.round += 1
             self.decisions += plan.rows * plan.steps
@@ -162,11 +168,23 @@ class Training:
         self, players: int, options: dict[str, Any], rows: int, longest: int = 4000
     ) -> dict[str, tuple[float, float, int]]:
         """The share of the greedy net by opponents, with its standard error and the number of games: each table plays one."""
-        tables = Tables(self.game, exam(self.game, players, options, rows), 900_000 + self.plan.seed, self.device)
+        return self._examine(exam(self.game, players, options, rows), longest)
+
+    def examine_answer(self, players: int, rows: int, longest: int = 4000) -> tuple[float, float, int]:
+        """The share of the greedy net among copies of the net that it was trained against, likewise."""
+        self.past.load_state_dict(self.earlier[0])
+        return self._examine(league(self.game, rows, 1, players, ANSWER), longest)[PAST]
+
+    def _examine(self, who: League, longest: int) -> dict[str, tuple[float, float, int]]:
+        tables = Tables(self.game, who, 900_000 + self.plan.seed, self.device)
+        rows = len(who.players)
         won = torch.full((rows,), float("nan"), device=self.device)
         for step in range(longest):
             moves = tables.moves()
             logits, _ = self.net(tables.seen.float(), moves, tables.players)
+            if who.past:
+                other, _ = self.past(tables.seen.float(), moves, tables.players)
+                logits = torch.where((tables.hero == tables.turn)[:, None], logits, other)
             tables.step(moves.actions.gather(1, logits.argmax(-1, keepdim=True)).squeeze(1))
             ended = (tables.done != 0) & won.isnan()
             won = torch.where(ended, tables.shares().gather(1, tables.hero[:, None]).squeeze(1), won)

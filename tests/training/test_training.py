@@ -102,6 +102,47 @@ def test_one_number_of_players_is_trained_and_examined(tmp_path: Path, capsys: p
         main([*call[:2], "6"])
 
 
+def test_a_best_answer_is_sought_among_copies_of_a_net_that_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    torch = pytest.importorskip("torch")
+    from bidyard.training.__main__ import champion, main
+    from bidyard.training.run import Plan, Training
+
+    call = [GAME.id, "--against", "champion", "--rounds", "2", "--rows", "64", "--steps", "60", "--device", "cpu"]
+    main([*call, "--folder", str(tmp_path), "--exam", "80"])
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith(f"{GAME.id} 4p, fair 25.0, after 0 s and 0M decisions: ")
+    assert 10 < float(told[0].split(": ")[1].split(" ")[0]) < 40  # the same net in all seats
+    training = Training(Plan(GAME.id, rounds=2, rows=64, steps=20, against="champion", players=4), "cpu", tmp_path, print)
+    training.begin(champion(GAME.id))
+    kept = {name: one.clone() for name, one in training.earlier[0].items()}
+    training.run(every=0)
+    assert len(training.earlier) == 1
+    assert all(torch.equal(one, training.past.state_dict()[name]) for name, one in kept.items())
+    assert any(not torch.equal(one, training.net.state_dict()[name]) for name, one in kept.items())
+
+
+def test_a_net_of_the_package_is_taken_over_whole(tmp_path: Path) -> None:
+    """What torch makes of it is what the package's own code makes of the same file."""
+    torch = pytest.importorskip("torch")
+    from bidyard.training.__main__ import champion
+    from bidyard.training.net import Moves
+    from bidyard.training.run import Plan, Training
+
+    net = Training(Plan(GAME.id), "cpu", tmp_path, print).net
+    kept = read_net(champion(GAME.id))
+    net.read(kept)
+    seen = torch.rand(1, kept.layers[0].weights.shape[1])
+    x = seen.numpy()[0]
+    for layer in kept.layers[:-3]:
+        x = np.maximum(layer.weights @ x + layer.bias, 0)
+    liked, trust, chances = (layer.weights @ x + layer.bias for layer in kept.layers[-3:])
+    advice = torch.rand(1, 2, 3)
+    with torch.no_grad():
+        logits, worth = net(seen, Moves(torch.tensor([[0, 7]]), torch.tensor([2]), advice), torch.tensor([5]))
+    assert np.allclose(logits[0], liked[[0, 7]] + advice[0].numpy() @ trust, atol=1e-4)
+    assert np.allclose(worth[0], chances, atol=1e-4)
+
+
 def test_a_reduced_run(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     from bidyard.training.run import Plan, Training
