@@ -171,3 +171,25 @@ def test_on_one_device_the_last_move_is_taken_back_before_it_is_handed_on(visit:
     back.click(timeout=20_000)
     page.wait_for_selector(TURN)
     expect(take).to_have_count(0)
+
+
+def test_one_slider_sets_how_strong_all_bots_are(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.go("/play/construction-yard")
+    page = visitor.page
+    slider = page.get_by_role("slider", name="Bot strength")
+    chairs = [page.get_by_label(f"Chair {n}: who sits here") for n in (2, 3, 4)]
+    for chair in chairs:
+        expect(chair).to_have_value("foreman")
+    chairs[1].select_option("human")
+    chairs[2].select_option("contractor")
+    slider.press("Home")
+    slider.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", "Apprentice, level 2 of 10")
+    expect(page.get_by_text("Sees what lies open")).to_have_count(1)
+    for chair, kind in zip(chairs, ("apprentice", "human", "apprentice"), strict=True):
+        expect(chair).to_have_value(kind)
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as asked:
+        page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url(re.compile("/t/"))
+    assert asked.value.post_data_json["seats"] == ["human", "apprentice", "human", "apprentice"]
