@@ -15,11 +15,13 @@ NEVER = -1e30  # below every preference
 
 
 def best(preferences: Row[float], n: int) -> int:
-    """The first index of the highest number."""
+    """The first index of the highest number. Without a branch: which one it will be, no processor can guess."""
     top = 0
+    highest = preferences[0]
     for i in range(1, n):
-        if preferences[i] > preferences[top]:
-            top = i
+        one = preferences[i]
+        top = i if one > highest else top
+        highest = one if one > highest else highest
     return top
 
 
