@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from bidyard.games.construction_yard.box import CARD_BITS, HIGHEST_PRICE, PURSES, SLOTS
-from bidyard.games.construction_yard.rules.buy_building import affordable_slots
-from bidyard.games.construction_yard.rules.purse import face, smallest
+from bidyard.games.construction_yard.box import CARD_BITS, HIGHEST_PRICE, PURSES, SLOTS, TOP_VALUE
+from bidyard.games.construction_yard.rules.buy_building import affordable, affordable_slots
+from bidyard.games.construction_yard.rules.payments import next_payment
+from bidyard.games.construction_yard.rules.purse import count, face, smallest
 from bidyard.games.construction_yard.rules.state import (
     BUILDINGS,
     BUY,
@@ -17,6 +18,7 @@ from bidyard.games.construction_yard.rules.state import (
     DONATE,
     EMPTY,
     KEEP,
+    LEFTOVER,
     NONE,
     TAKE,
     TYPES,
@@ -27,6 +29,7 @@ from bidyard.games.construction_yard.rules.state import (
     State,
     participants,
 )
+from bidyard.games.construction_yard.rules.take_money import different_takes, move_of, several
 
 WEIGHTS = (
     "soon",  # points of the next scoring count so much
@@ -47,14 +50,20 @@ PRICES = (2 << HIGHEST_PRICE) - 1  # a bit for each
 WORTHS = 1 << 32 | 5 << 24 | 9 << 16 | 3 << 8 | 7
 SINGLES = 0x101010101
 
+# Of payments. No listed one has more cards, or is more than eight above its price: it would hold a card too many.
+MOST_CARDS = 7
+OVER_BITS = TOP_VALUE
+OVERS = (1 << OVER_BITS) - 1
+SPREAD_OUT = 0x9AF  # times the lowest bit: a different number in bits 12-15 for each; LOWEST tells which bit it was
+LOWEST = sum(bit << ((1 << bit) * SPREAD_OUT >> 10 & 60) for bit in range(OVER_BITS))
+NEVER = -1e30  # below all that is written
+CLEAR = 1e-6  # money or cards that are worth less could be spent without a difference
+
 
 def prefer(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
-    """A number for each of the seat's n legal moves; the highest is the one to play.
-
-    Playouts spend most of their time here, so only those buildings are weighed which some move can depend on.
-    """
+    """A number for each of the seat's n legal moves; the highest is the one to play."""
     shares = shares_of(s, weights)
     rivalry = weights[RIVALRY]
     if moves[0] >= KEEP:
@@ -62,32 +71,10 @@ def prefer(
         for i in range(n):
             out[i] = swing(d, s, seat, kind, DIRK if moves[i] == DONATE else seat, shares, rivalry)
         return
-    unit = weights[MONEY] * min(1.0, (BUILDINGS - s.building_top + 2) / weights[WANING])
+    unit = worth_of_money(s, weights)
     small = weights[SMALL]
     again = weights[AGAIN]
-    ambition = weights[AMBITION]
-    sums = 0  # what the seat can pay exactly in each currency
-    near = (0.0, 0.0, 0.0, 0.0)  # how near its money is to the open buildings
-    needed = affordable_slots(s, seat)  # bits of the slots whose building matters
-    if moves[0] < BUY:
-        open_ = shown(s)
-        sums = payable(
-            s.hands[seat][0] * (open_ & 1),
-            s.hands[seat][1] * (open_ >> 1 & 1),
-            s.hands[seat][2] * (open_ >> 2 & 1),
-            s.hands[seat][3] * (open_ >> 3),
-        )
-        needed |= open_
-        if moves[n - 1] < BUY:
-            near = (near_to(s, seat, 0, sums), near_to(s, seat, 1, sums), near_to(s, seat, 2, sums), near_to(s, seat, 3, sums))
-            # Nothing brings money nearer to a price that it can pay exactly.
-            needed &= ~((near[0] == 1.0) | (near[1] == 1.0) << 1 | (near[2] == 1.0) << 2 | (near[3] == 1.0) << 3)
-    mine = (  # what the open buildings are worth to the seat
-        worth_in(d, s, seat, 0, shares, rivalry, ambition) if needed & 1 else 0.0,
-        worth_in(d, s, seat, 1, shares, rivalry, ambition) if needed & 2 else 0.0,
-        worth_in(d, s, seat, 2, shares, rivalry, ambition) if needed & 4 else 0.0,
-        worth_in(d, s, seat, 3, shares, rivalry, ambition) if needed & 8 else 0.0,
-    )
+    sums, near, mine = look(d, s, seat, shares, weights)
     where = -1
     building = 0.0
     price = 0
@@ -107,6 +94,137 @@ def prefer(
             paid = (cards * WORTHS >> 32 & 255) + even((move - BUY) % PURSES)
             value = building - unit * paid - small * (cards * SINGLES >> 32 & 255)
             out[i] = value + (again if paid == price else 0.0)
+
+
+def choose(d: Deck, s: State, seat: int, weights: Sequence[float]) -> int:
+    """As prefer, without a list: of the payments for a building only the best one is looked for."""
+    unit = worth_of_money(s, weights)
+    small = weights[SMALL]
+    again = weights[AGAIN]
+    if s.phase == LEFTOVER or s.players == 2 or s.payments != 0 or unit < CLEAR or small < CLEAR or again < 0.0:
+        return -1
+    sums, near, mine = look(d, s, seat, shares_of(s, weights), weights)
+    hope = weights[HOPE]
+    best = NEVER
+    move = -1
+    if several(s) == 0:
+        for place in range(SLOTS):  # of equal cards the first one counts
+            value = taking(s, seat, s.display[place], unit, small, hope, mine, near, sums)
+            better = (value > best) & (s.display[place] != EMPTY)
+            move = TAKE + s.display[place] if better else move
+            best = value if better else best
+    else:
+        sets = different_takes(s)
+        for places in range(1, 1 << SLOTS):
+            if sets >> places & 1:
+                taken = move_of(s, places)
+                value = taking(s, seat, taken - TAKE, unit, small, hope, mine, near, sums)
+                move = taken if value > best else move
+                best = value if value > best else best
+    bought = -1
+    cards = 0
+    for slot in range(SLOTS):
+        if affordable(s, seat, slot):
+            value, held = best_payment(s.hands[seat][slot], s.prices[slot], pick(mine, slot), unit, small, again)
+            if held == 0:
+                return -1
+            bought = slot if value > best else bought
+            cards = held if value > best else cards
+            best = value if value > best else best
+    if bought < 0:
+        return move
+    payment = cheapest(s.hands[seat][bought], s.prices[bought], cards)
+    return BUY + bought * PURSES + payment
+
+
+def best_payment(purse: int, price: int, building: float, unit: float, small: float, again: float) -> tuple[float, int]:
+    """The highest number among the payments for a building, and of how many cards; 0 if several numbers of cards are as good.
+
+    Cards cost something and so does money: of payments of as many cards the one that comes nearest to the price is best.
+    """
+    totals = totals_by_count(purse, price)
+    best = NEVER
+    cards = 0
+    for held in range(1, MOST_CARDS + 1):
+        reached = totals & OVERS
+        totals >>= OVER_BITS
+        over = lowest_of(reached)
+        value = building - unit * (price + over) - small * held
+        value = value + (again if over == 0 else 0.0)
+        value = value if reached != 0 else NEVER
+        cards = (held if value > best else cards) * (value != best)
+        best = value if value > best else best
+    return best, cards
+
+
+def totals_by_count(purse: int, price: int) -> int:
+    """For one card, two and so on to seven, OVER_BITS each: bits of what so many cards of a purse can come to above the price."""
+    one = two = three = four = five = six = seven = 0
+    while purse != 0:
+        card = smallest(purse)
+        purse -= card
+        value = face(card)
+        seven |= six << value
+        six |= five << value
+        five |= four << value
+        four |= three << value
+        three |= two << value
+        two |= one << value
+        one |= 1 << value
+    low = (one >> price & OVERS) | (two >> price & OVERS) << OVER_BITS | (three >> price & OVERS) << 2 * OVER_BITS
+    high = (four >> price & OVERS) | (five >> price & OVERS) << OVER_BITS | (six >> price & OVERS) << 2 * OVER_BITS
+    return low | high << 3 * OVER_BITS | (seven >> price & OVERS) << 6 * OVER_BITS
+
+
+def lowest_of(bits: int) -> int:
+    """The number of the lowest of OVER_BITS bits."""
+    return LOWEST >> ((bits & -bits) * SPREAD_OUT >> 10 & 60) & 15
+
+
+def cheapest(purse: int, price: int, cards: int) -> int:
+    """Of the listed payments of so many cards the first one that comes nearest to the price."""
+    over = lowest_of(totals_by_count(purse, price) >> OVER_BITS * (cards - 1) & OVERS)
+    payment = next_payment(purse, price, price, 0)
+    while payment // PURSES != price + over or count(payment % PURSES) != cards:
+        payment = next_payment(purse, price, price, payment)
+    return payment % PURSES
+
+
+def worth_of_money(s: State, weights: Sequence[float]) -> float:
+    """What a unit of money is worth."""
+    return weights[MONEY] * min(1.0, (BUILDINGS - s.building_top + 2) / weights[WANING])
+
+
+def look(
+    d: Deck, s: State, seat: int, shares: tuple[float, float, float], weights: Sequence[float]
+) -> tuple[int, tuple[float, float, float, float], tuple[float, float, float, float]]:
+    """What the seat can pay exactly, how near its money is to the open buildings, and what these are worth to it.
+
+    Playouts spend most of their time here, so only that is worked out which some move can depend on.
+    """
+    rivalry = weights[RIVALRY]
+    ambition = weights[AMBITION]
+    bought = affordable_slots(s, seat)
+    taken = shown(s)
+    sums = payable(
+        s.hands[seat][0] * (taken & 1),
+        s.hands[seat][1] * (taken >> 1 & 1),
+        s.hands[seat][2] * (taken >> 2 & 1),
+        s.hands[seat][3] * (taken >> 3),
+    )
+    needed = taken | bought  # bits of the slots whose building matters
+    near = (0.0, 0.0, 0.0, 0.0)
+    if bought == 0:
+        near = (near_to(s, seat, 0, sums), near_to(s, seat, 1, sums), near_to(s, seat, 2, sums), near_to(s, seat, 3, sums))
+        # Nothing brings money nearer to a price that it can pay exactly.
+        needed &= ~((near[0] == 1.0) | (near[1] == 1.0) << 1 | (near[2] == 1.0) << 2 | (near[3] == 1.0) << 3)
+    mine = (
+        worth_in(d, s, seat, 0, shares, rivalry, ambition) if needed & 1 else 0.0,
+        worth_in(d, s, seat, 1, shares, rivalry, ambition) if needed & 2 else 0.0,
+        worth_in(d, s, seat, 2, shares, rivalry, ambition) if needed & 4 else 0.0,
+        worth_in(d, s, seat, 3, shares, rivalry, ambition) if needed & 8 else 0.0,
+    )
+    return sums, near, mine
 
 
 def by_pairs(payment: int) -> int:
