@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from bidyard.games.construction_yard.box import CARD_BITS, HIGHEST_PRICE, PURSES, SLOTS, TOP_VALUE
 from bidyard.games.construction_yard.rules.buy_building import affordable, affordable_slots
 from bidyard.games.construction_yard.rules.payments import next_payment
-from bidyard.games.construction_yard.rules.purse import count, face, smallest
+from bidyard.games.construction_yard.rules.purse import count, face, single, smallest
 from bidyard.games.construction_yard.rules.state import (
     BUILDINGS,
     BUY,
@@ -122,28 +122,31 @@ def choose(d: Deck, s: State, seat: int, weights: Sequence[float]) -> int:
                 move = taken if value > best else move
                 best = value if value > best else best
     bought = -1
+    paid = 0
     cards = 0
     for slot in range(SLOTS):
         if affordable(s, seat, slot):
-            value, held = best_payment(s.hands[seat][slot], s.prices[slot], pick(mine, slot), unit, small, again)
+            value, total, held = best_payment(s.hands[seat][slot], s.prices[slot], pick(mine, slot), unit, small, again)
             if held == 0:
                 return -1
             bought = slot if value > best else bought
+            paid = total if value > best else paid
             cards = held if value > best else cards
             best = value if value > best else best
     if bought < 0:
         return move
-    payment = cheapest(s.hands[seat][bought], s.prices[bought], cards)
-    return BUY + bought * PURSES + payment
+    return BUY + bought * PURSES + payment_of(s.hands[seat][bought], s.prices[bought], paid, cards)
 
 
-def best_payment(purse: int, price: int, building: float, unit: float, small: float, again: float) -> tuple[float, int]:
-    """The highest number among the payments for a building, and of how many cards; 0 if several numbers of cards are as good.
+def best_payment(purse: int, price: int, building: float, unit: float, small: float, again: float) -> tuple[float, int, int]:
+    """The highest number among the payments for a building, what is paid and how many cards; 0 cards if several payments of
+    different numbers of cards are as good.
 
     Cards cost something and so does money: of payments of as many cards the one that comes nearest to the price is best.
     """
     totals = totals_by_count(purse, price)
     best = NEVER
+    paid = 0
     cards = 0
     for held in range(1, MOST_CARDS + 1):
         reached = totals & OVERS
@@ -152,13 +155,14 @@ def best_payment(purse: int, price: int, building: float, unit: float, small: fl
         value = building - unit * (price + over) - small * held
         value = value + (again if over == 0 else 0.0)
         value = value if reached != 0 else NEVER
+        paid = price + over if value > best else paid
         cards = (held if value > best else cards) * (value != best)
         best = value if value > best else best
-    return best, cards
+    return best, paid, cards
 
 
 def totals_by_count(purse: int, price: int) -> int:
-    """For one card, two and so on to seven, OVER_BITS each: bits of what so many cards of a purse can come to above the price."""
+    """For one card, two and so on to seven, OVER_BITS each: bits of what so many cards of a purse can exceed the price by."""
     one = two = three = four = five = six = seven = 0
     while purse != 0:
         card = smallest(purse)
@@ -181,11 +185,12 @@ def lowest_of(bits: int) -> int:
     return LOWEST >> ((bits & -bits) * SPREAD_OUT >> 10 & 60) & 15
 
 
-def cheapest(purse: int, price: int, cards: int) -> int:
-    """Of the listed payments of so many cards the first one that comes nearest to the price."""
-    over = lowest_of(totals_by_count(purse, price) >> OVER_BITS * (cards - 1) & OVERS)
+def payment_of(purse: int, price: int, paid: int, cards: int) -> int:
+    """The first listed payment of so many cards that comes to a total."""
+    if cards == 1:
+        return single(paid)
     payment = next_payment(purse, price, price, 0)
-    while payment // PURSES != price + over or count(payment % PURSES) != cards:
+    while payment // PURSES != paid or count(payment % PURSES) != cards:
         payment = next_payment(purse, price, price, payment)
     return payment % PURSES
 
