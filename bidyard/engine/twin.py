@@ -85,7 +85,7 @@ class Twins:
         for heuristics in _heuristics(self.game):
             module = self._module(heuristics)
             own["prefer"] = module.prefer
-            own["choose"] = module.choose if hasattr(module, "choose") else self._wrap(_copy(undecided))
+            own["choose"] = module.choose if hasattr(module, "choose") else self._wrap(_copy(cast(FunctionType, undecided)))
         return own
 
     @cached_property
