@@ -109,7 +109,12 @@ def choose(d: Deck, s: State, seat: int, weights: Sequence[float]) -> int:
     move = -1
     if several(s) == 0:
         for place in range(SLOTS):  # of equal cards the first one counts
-            value = taking(s, seat, s.display[place], unit, small, hope, mine, near, sums)
+            card = s.display[place]
+            currency = card >> 4
+            total = s.totals[seat][currency] + (card & 15)
+            exact = sums >> 16 * currency & PRICES
+            exact |= exact << (card & 15)
+            value = unit * (card & 15) + small + promise(s, currency, total, exact, hope, mine, near)
             better = (value > best) & (s.display[place] != EMPTY)
             move = TAKE + s.display[place] if better else move
             best = value if better else best
@@ -148,7 +153,9 @@ def best_payment(purse: int, price: int, building: float, unit: float, small: fl
     best = NEVER
     paid = 0
     cards = 0
-    for held in range(1, MOST_CARDS + 1):
+    held = 0
+    while totals != 0:
+        held += 1
         reached = totals & OVERS
         totals >>= OVER_BITS
         over = lowest_of(reached)
@@ -349,10 +356,23 @@ def taking(
             exact |= exact << (cards & 15) & PRICES
             value += unit * (cards & 15) + small
             cards >>= CARD_BITS
-        nearer = reach(total, exact, s.prices[currency]) - pick(near, currency)
-        building = pick(mine, currency)
-        value += hope * nearer * building if (building > 0.0) & (nearer > 0) else 0.0
+        value += promise(s, currency, total, exact, hope, mine, near)
     return value
+
+
+def promise(
+    s: State,
+    currency: int,
+    total: int,
+    exact: int,
+    hope: float,
+    mine: tuple[float, float, float, float],
+    near: tuple[float, float, float, float],
+) -> float:
+    """What it is worth to be nearer to the open building of a currency."""
+    nearer = reach(total, exact, s.prices[currency]) - pick(near, currency)
+    building = pick(mine, currency)
+    return hope * nearer * building if (building > 0.0) & (nearer > 0) else 0.0
 
 
 def pick(values: tuple[float, float, float, float], place: int) -> float:
