@@ -28,7 +28,7 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 ABI = f"{sys.implementation.cache_tag}{getattr(sys, 'abiflags', '')}"
 
 # What drivers, bots and environments call, and what is large: compiled once, for all of them.
-APART = ("shuffle", "begin", "legal", "apply", "score", "mask", "deal", "prefer")
+APART = ("shuffle", "begin", "legal", "apply", "score", "mask", "deal", "prefer", "choose")
 
 
 class Compiled:

@@ -128,6 +128,19 @@ def prefer(d: GameDeck, s: GameState, seat: int, moves: Row[int], n: int, weight
     raise NotImplementedError
 
 
+def choose(d: GameDeck, s: GameState, seat: int, weights: Row[float]) -> int:
+    """The legal move for which `prefer` writes the highest number, the first of equals; -1: list the moves and ask `prefer`.
+
+    A game's heuristics.py may have it, so that playouts need not list and weigh moves that are never the best.
+    """
+    raise NotImplementedError
+
+
+def undecided(d: GameDeck, s: GameState, seat: int, weights: Row[float]) -> int:
+    """`choose` of a game that has none."""
+    return -1
+
+
 FUNCTIONS = ("shuffle", "begin", "to_act", "legal", "refuse", "apply", "mask", "deal", "score")
 
 

@@ -8,7 +8,7 @@ A package declares its game in game.py, as `GAME = Game(...)`, and holds beside 
     sheet.py        QUESTIONS, final(...), count(...): the score sheet
     observation.py  FIELDS: what the research environments see
     features.py     FEATURES: the same as a learner wants it; may be left out
-    heuristics.py   WEIGHTS, prefer(...), with the styles in weights.toml
+    heuristics.py   WEIGHTS, prefer(...), choose(...) where playouts need it, with the styles in weights.toml
     text/           rules.<lang>.md and words.<lang>.toml for every language
 and, where `parts` names them:
     words.py        what sentences need beyond the declaration (engine/sentences.py)

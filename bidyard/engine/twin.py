@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
-from bidyard.engine.contract import FUNCTIONS, Rules
+from bidyard.engine.contract import FUNCTIONS, Rules, undecided
 from bidyard.engine.game import Game
 from bidyard.engine.sources import source
 from bidyard.engine.telling import is_telling
@@ -83,7 +83,9 @@ class Twins:
         own: dict[str, Function] = {name: getattr(self.rules, name) for name in FUNCTIONS}
         own["dense"] = self._wrap(cast(FunctionType, self.game.moves.dense(self.rules)))
         for heuristics in _heuristics(self.game):
-            own["prefer"] = self._module(heuristics).prefer
+            module = self._module(heuristics)
+            own["prefer"] = module.prefer
+            own["choose"] = module.choose if hasattr(module, "choose") else self._wrap(_copy(cast(FunctionType, undecided)))
         return own
 
     @cached_property
@@ -174,6 +176,10 @@ class _Silence(ast.NodeTransformer):
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         return ast.copy_location(ast.Pass(), node) if is_telling(node.value) else node
+
+
+def _copy(function: FunctionType) -> FunctionType:
+    return FunctionType(function.__code__, {"__name__": function.__module__}, function.__name__)
 
 
 def _heuristics(game: Game) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Heuristics: a number for every move, the same whatever the seat cannot know."""
+"""Heuristics: a number for every move, the same whatever the seat cannot know; `choose` goes by these numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _UNTOUCHED = 1e300
 
 def check_heuristics(table: Table, seed: int) -> None:
     game = table.module
-    prefer = game.load("heuristics").prefer
+    heuristics = game.load("heuristics")
+    prefer = heuristics.prefer
     for seat in table.to_act:
         masked = table.masked(seat)
         codes = [move.code for move in masked.moves]
@@ -33,3 +34,7 @@ def check_heuristics(table: Table, seed: int) -> None:
                     assert math.isfinite(value), f"{value} for {move}"
                 if told[0] != told[1] or told[0] != told[2]:
                     raise Leak(f"seat {seat} reads what it cannot know")
+                if hasattr(heuristics, "choose"):
+                    code = heuristics.choose(table.cards.tables, game.rules.State.unpack(masked.state), seat, chosen)
+                    best = codes[told[0].index(max(told[0]))]
+                    assert code in (-1, best), f"choose says {code}, prefer likes {best} best"

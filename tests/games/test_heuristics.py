@@ -68,6 +68,26 @@ def test_plain_equals_compiled(game: str) -> None:
                 np.testing.assert_allclose(out[:n], preferences(t, t._s, seat, prices), rtol=1e-12, atol=1e-12)
 
 
+@pytest.mark.parametrize("game", [game for game in bidyard.games() if hasattr(heuristics(game), "choose")])
+def test_chosen_is_what_is_preferred(game: str) -> None:
+    """Where heuristics choose at once it is the first best of all legal moves, plain and compiled, by any prices."""
+    rng = random.Random(4)
+    code = compiled(find(game))
+    compiled_choose = code.load(heuristics(game).__name__).choose
+    chosen = 0
+    for players in find(game).players:
+        for t in random_tables(game, players, 2, seed=players):
+            deck, state = code.deck_array(t.cards.tables.pack()), code.array(t.state)
+            for seat in t.to_act:
+                prices = [price * rng.uniform(0.5, 1.5) for price in weights(game, rng.choice(STYLES))]
+                told = preferences(t, t._s, seat, prices)
+                move = heuristics(game).choose(t.cards.tables, t._s, seat, prices)
+                assert compiled_choose(deck[0], state[0], seat, np.array(prices)) == move
+                assert move in (-1, t.masked(seat).moves[told.index(max(told))].code)
+                chosen += move >= 0
+    assert chosen > 100
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("game", bidyard.games())
 def test_beats_chance(game: str, style: str) -> None:

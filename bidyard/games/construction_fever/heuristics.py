@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from bidyard.games.common.auction_prices import away_cost, behind, chance_to_outbid, dearer, reputation_price, standing
-from bidyard.games.construction_fever.rules.bidding import worker_cost
-from bidyard.games.construction_fever.rules.state import BLACK, DEVELOP, GREEN, Deck, State, left, right
+from bidyard.games.construction_fever.rules.bidding import least_green, refuse_black, refuse_green, worker_cost
+from bidyard.games.construction_fever.rules.state import BIDDING, BLACK, DEVELOP, GREEN, PASS, Deck, State, left, right
 
 WEIGHTS = (
     "reputation",  # credits that a point of reputation is worth on level standing
@@ -29,23 +29,54 @@ def prefer(
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
     price = price_of_reputation(d, s, seat, weights)
-    gain = price * d.green_gain[s.green[s.round_no - 1]]
     if moves[0] >= DEVELOP:
-        develop(d, s, seat, moves, n, gain, weights, out)
+        develop(d, s, seat, moves, n, price * d.green_gain[s.green[s.round_no - 1]], weights, out)
         return
-    on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
     worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
     rounds_left = d.rounds - s.round_no
-    green = gain + s.green_credits + weights[FLOW] * s.black_credits
-    black = s.black_credits - price * d.black_loss[s.black[s.round_no - 1]]
-    black -= away_cost(worker_cost(d, s), s.black_workers[seat], rounds_left, worker, missing)
+    green = worth_of_green(d, s, price, weights)
+    black = worth_of_black(d, s, seat, price, rounds_left, worker, missing)
     for i in range(n):
         if moves[i] >= BLACK:
             out[i] = black - (moves[i] - BLACK)
         elif moves[i] >= GREEN:
-            out[i] = green - away_cost(moves[i] - GREEN, on_stack, rounds_left, worker, missing)
+            out[i] = green - green_cost(s, seat, moves[i] - GREEN, rounds_left, worker, missing)
         else:
             out[i] = weights[RELUCTANCE]
+
+
+def choose(d: Deck, s: State, seat: int, weights: Sequence[float]) -> int:
+    """Of the bids on a project the lowest is the best one, unless a weight says that it is good to have workers away."""
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+    if s.phase != BIDDING or worker < 0.0 or missing < 0.0:
+        return -1
+    price = price_of_reputation(d, s, seat, weights)
+    rounds_left = d.rounds - s.round_no
+    move = PASS
+    best = weights[RELUCTANCE]
+    workers = least_green(s)
+    green = worth_of_green(d, s, price, weights) - green_cost(s, seat, workers, rounds_left, worker, missing)
+    if refuse_green(s, seat, workers) == 0 and green > best:
+        move = GREEN + workers
+        best = green
+    black = worth_of_black(d, s, seat, price, rounds_left, worker, missing)
+    return BLACK + 1 if refuse_black(d, s, seat, 1) == 0 and black - 1 > best else move
+
+
+def worth_of_green(d: Deck, s: State, price: float, weights: Sequence[float]) -> float:
+    """Winning Green, before the workers it takes."""
+    return price * d.green_gain[s.green[s.round_no - 1]] + s.green_credits + weights[FLOW] * s.black_credits
+
+
+def green_cost(s: State, seat: int, workers: int, rounds_left: int, worker: float, missing: float) -> float:
+    on_stack = min(s.green_workers[seat][0], s.green_workers[right(s, seat)][1])
+    return away_cost(workers, on_stack, rounds_left, worker, missing)
+
+
+def worth_of_black(d: Deck, s: State, seat: int, price: float, rounds_left: int, worker: float, missing: float) -> float:
+    """Winning Black, before the credits that the bid moves."""
+    black = s.black_credits - price * d.black_loss[s.black[s.round_no - 1]]
+    return black - away_cost(worker_cost(d, s), s.black_workers[seat], rounds_left, worker, missing)
 
 
 def develop(

@@ -19,8 +19,11 @@ from bidyard.games.master_of_construction.rules.state import (
     DRAW,
     DRAW_BLIND,
     END_TURN,
+    EXTRA_REQUIREMENT,
+    GRANT,
     NONE,
     PASS_START,
+    POINTS_DELTA,
     RESOLVE_OPTION,
     ROW,
     START_CARD,
@@ -42,16 +45,24 @@ WEIGHTS = (
     "reluctance",  # points that a project must be worth to be started
 )
 PERMANENT, AREA, NEAR, BLIND, WITH_CONSULTANT, CARD, SPEND, HURRY, RELUCTANCE = range(9)
-INLINED = ("prefer_kinds", "faded", "lacking", "fitting", "spaces_left", "race", "begun_in")
+INLINED = ("prefer_draws", "face_bit", "cards_of_kinds", "lacking", "fitting", "spaces_left", "race", "begun_in")
+FADING = 6  # hardly a project lacks more skills
+PAIR = (1 << 2 * BITS) - 1  # fields of two kinds each: room for a sum
+PAIRS = PAIR | PAIR << 4 * BITS
 
 
 def prefer(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
     """A number for each of the seat's n legal moves; the highest is the one to play."""
-    if s.phase == DRAW or s.phase == DISCARD:
-        prefer_kinds(d, s, seat, moves, n, weights, out)
+    if s.phase == DRAW:
+        prefer_draws(d, s, seat, moves, n, weights, out)
         return
+    if s.phase == DISCARD:
+        prefer_discards(d, s, seat, moves, n, weights, out)
+        return
+    begun = begun_in(d, s, seat)
+    ahead = spaces_left(d, s)
     for i in range(n):
         move = moves[i]
         if move == PASS_START:
@@ -63,21 +74,88 @@ def prefer(
         elif move < RESOLVE_OPTION:
             card = move - START_CARD
             cards = missing(permanents(s, seat), required(d, s, card))
-            out[i] = worth(d, s, seat, card, weights) - weights[SPEND] * cards
+            raced = race(s, seat, d.area[card], begun, weights)
+            out[i] = project_value(d, s, card) + weights[PERMANENT] * ahead + raced - weights[SPEND] * cards
         else:
-            out[i] = relief(d, s, seat, project_of(move), option_of(move), weights)
+            out[i] = relief(d, s, seat, project_of(move), option_of(move), ahead, weights)
 
 
-def prefer_kinds(
+def prefer_draws(
     d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
 ) -> None:
-    """Draws and discards: a kind promises the pull of all projects that lack it, a Consultant that of any project."""
+    """A kind promises the pull of all projects that lack it, a Consultant that of any project.
+
+    Playouts spend most of their time here. Which skills a project lacks is as good as random, and a wrong guess of a processor
+    is dear: so every project counts for every move, with 0 where it promises nothing, and the sums are kept beside each other.
+    """
+    have = at_hand(s, seat)
+    effect = d.effect[s.market]
+    changed = effect == EXTRA_REQUIREMENT or effect == GRANT  # what projects ask
+    dearer = effect == POINTS_DELTA
+    fit = cards_of_kinds(d)
+    everything = max(1, fit[2] + d.skill_count[CONSULTANT])  # skill cards in the box
+    ahead = weights[PERMANENT] * spaces_left(d, s)
+    begun = begun_in(d, s, seat)
+    near = weights[NEAR]
+    face = (face_bit(moves, n, 0), face_bit(moves, n, 1), face_bit(moves, n, 2), face_bit(moves, n, 3), face_bit(moves, n, 4))
+    first = second = third = fourth = fifth = blind = wild = weights[CARD]
+    for area in range(AREAS):
+        if s.free[area] > 0:
+            raced = race(s, seat, area, begun, weights)
+            for place in range(ROW):
+                card = s.rows[area][place]
+                if card != NONE:
+                    need = required(d, s, card) if changed else d.need[card]
+                    lack = missing(have, need)
+                    short = lacking(have, need)
+                    points = project_value(d, s, card) if dearer else d.value[card]
+                    value = (points + ahead + raced) * (lack > 0)
+                    for step in range(1, FADING):
+                        value *= near if lack > step else 1.0
+                    for _ in range(FADING, lack):
+                        value *= near
+                    first += value * (short >> face[0] & 1)
+                    second += value * (short >> face[1] & 1)
+                    third += value * (short >> face[2] & 1)
+                    fourth += value * (short >> face[3] & 1)
+                    fifth += value * (short >> face[4] & 1)
+                    blind += value * (fitting(d, fit, short) / everything)
+                    wild += value
+    for i in range(n):
+        if moves[i] == DRAW_BLIND:
+            out[i] = blind * weights[BLIND]
+        elif moves[i] == TAKE_CONSULTANT:
+            out[i] = wild * weights[WITH_CONSULTANT]
+        elif moves[i] >= CONSULTANT:
+            out[i] = wild
+        else:
+            out[i] = first if i == 0 else second if i == 1 else third if i == 2 else fourth if i == 3 else fifth
+
+
+def face_bit(moves: Sequence[int], n: int, i: int) -> int:
+    """Where `lacking` tells of the kind of move number i; a place that is always 0 if that is no kind. Five cards lie open."""
+    return BITS * moves[i] + BITS - 1 if i < n and moves[i] < CONSULTANT else BITS * CONSULTANT
+
+
+def cards_of_kinds(d: Deck) -> tuple[int, int, int]:
+    """How many cards of each kind are in the box, 14 bits each: the even kinds, the odd ones; and of all together."""
+    even = odd = together = 0
+    for kind in range(0, CONSULTANT, 2):
+        even += d.skill_count[kind] << (BITS * kind)
+        together += d.skill_count[kind]
+    for kind in range(1, CONSULTANT, 2):
+        odd += d.skill_count[kind] << (BITS * (kind - 1))
+        together += d.skill_count[kind]
+    return even, odd, together
+
+
+def prefer_discards(
+    d: Deck, s: State, seat: int, moves: Sequence[int], n: int, weights: Sequence[float], out: MutableSequence[float]
+) -> None:
+    """What the projects lose that need the cards."""
     for i in range(n):
         out[i] = weights[CARD]
     have = at_hand(s, seat)
-    everything = 0  # skill cards in the box
-    for kind in range(CONSULTANT + 1):
-        everything += d.skill_count[kind]
     ahead = weights[PERMANENT] * spaces_left(d, s)
     begun = begun_in(d, s, seat)
     for area in range(AREAS):
@@ -87,26 +165,11 @@ def prefer_kinds(
                 card = s.rows[area][place]
                 if card != NONE:
                     need = required(d, s, card)
-                    lack = missing(have, need)
-                    if s.phase == DISCARD:
-                        value = faded(project_value(d, s, card) + ahead + raced, lack, weights)
-                        for i in range(n):
-                            out[i] += value * missed(have, need, moves[i] - DISCARD_KIND)
-                    elif lack > 0:
-                        value = faded(project_value(d, s, card) + ahead + raced, lack, weights)
-                        short = lacking(have, need)
-                        for i in range(n):
-                            if moves[i] == DRAW_BLIND:
-                                out[i] += value * (fitting(d, short) / everything)
-                            elif moves[i] >= CONSULTANT or (short >> (BITS * moves[i] + BITS - 1)) & 1:
-                                out[i] += value
+                    value = faded(project_value(d, s, card) + ahead + raced, missing(have, need), weights)
+                    for i in range(n):
+                        out[i] += value * missed(have, need, moves[i] - DISCARD_KIND)
     for i in range(n):
-        if moves[i] == DRAW_BLIND:
-            out[i] *= weights[BLIND]
-        elif moves[i] == TAKE_CONSULTANT:
-            out[i] *= weights[WITH_CONSULTANT]
-        elif moves[i] >= DISCARD_KIND:
-            out[i] = -out[i]
+        out[i] = -out[i]
 
 
 def lacking(have: int, need: int) -> int:
@@ -114,12 +177,12 @@ def lacking(have: int, need: int) -> int:
     return ~((have | GUARDS) - need) & GUARDS
 
 
-def fitting(d: Deck, short: int) -> int:
+def fitting(d: Deck, fit: tuple[int, int, int], short: int) -> int:
     """How many cards in the box are of these kinds, or Consultants."""
-    cards = d.skill_count[CONSULTANT]
-    for kind in range(CONSULTANT):
-        cards += d.skill_count[kind] * (short >> (BITS * kind + BITS - 1) & 1)
-    return cards
+    kinds = short | (short - (short >> (BITS - 1)))  # all bits of a kind in place of its guard
+    pairs = (fit[0] & kinds) + (fit[1] & kinds >> BITS)
+    both = (pairs & PAIRS) + (pairs >> 2 * BITS & PAIRS)
+    return d.skill_count[CONSULTANT] + (both & PAIR) + (both >> 4 * BITS & PAIR) + (pairs >> 8 * BITS)
 
 
 def missed(have: int, need: int, chosen: int) -> float:
@@ -147,21 +210,11 @@ def spaces_left(d: Deck, s: State) -> float:
     return free / spaces
 
 
-def worth(d: Deck, s: State, seat: int, card: int, weights: Sequence[float]) -> float:
-    """What a project brings: its points, its permanent skill, its part in the race for the area."""
-    return (
-        project_value(d, s, card)
-        + weights[PERMANENT] * spaces_left(d, s)
-        + race(s, seat, d.area[card], begun_in(d, s, seat), weights)
-    )
-
-
 def race(s: State, seat: int, area: int, begun: int, weights: Sequence[float]) -> float:
     """One more project counts most where it takes the lead, less the clearer the race is decided."""
     best = 0
     for other in range(s.players):
-        if other != seat:
-            best = max(best, s.built[other][area])
+        best = max(best, s.built[other][area] * (other != seat))
     mine = s.built[seat][area] + (begun >> (BITS * area) & MOST)
     return weights[AREA] / (1 + abs(best - mine))
 
@@ -191,10 +244,9 @@ def saved(d: Deck, s: State, seat: int, kind: int, weights: Sequence[float]) -> 
     return 0.5 * weights[CARD]
 
 
-def relief(d: Deck, s: State, seat: int, card: int, option: int, weights: Sequence[float]) -> float:
+def relief(d: Deck, s: State, seat: int, card: int, option: int, ahead: float, weights: Sequence[float]) -> float:
     """Completing a project now: no waiting, the option's gains, less its costs. Towards the end its whole value counts."""
     plan = s.tile_plan[find_tile(s, seat, card)]
-    ahead = spaces_left(d, s)
     value = weights[HURRY] + (1 - ahead) * (1 - ahead) * project_value(d, s, card) + 0.1 * d.value[card]
     if plan == NONE:
         return value

@@ -11,8 +11,9 @@ from bidyard.games.common.auction_prices import BITS, away_cost, behind, chance_
 from bidyard.games.reputation.effects import CHOICES
 from bidyard.games.reputation.game import IDENTITIES
 from bidyard.games.reputation.rules.agendas import waits_for
-from bidyard.games.reputation.rules.bidding import worker_cost
+from bidyard.games.reputation.rules.bidding import least_private, refuse_private, refuse_public, worker_cost
 from bidyard.games.reputation.rules.cosponsor_bid import left_wins, wins_ties
+from bidyard.games.reputation.rules.powers import first_choice, refuse_power
 from bidyard.games.reputation.rules.state import (
     ADD_BANK_CREDITS_TO_PROJECT,
     BIDDING,
@@ -20,6 +21,7 @@ from bidyard.games.reputation.rules.state import (
     COSPONSOR,
     LEFT_HAND,
     MARKER,
+    NOBODY,
     ON_PUBLIC,
     POWER,
     PRIVATE,
@@ -29,6 +31,7 @@ from bidyard.games.reputation.rules.state import (
     RECALL_PRIVATE_WORKERS,
     REST_DIRECTLY_TO_HQ,
     ROUND_WITHOUT_PROJECT,
+    SPECULATE,
     SWAP_COSPONSOR,
     USE,
     WIN_COSPONSOR,
@@ -100,6 +103,38 @@ def prefer(
             if POWER <= moves[i] < COSPONSOR:
                 choice = (moves[i] - POWER) % CHOICES
                 out[i] = worth_of_power(d, s, seat, choice, private, public, best, worker, missing, weights)
+
+
+def choose(d: Deck, s: State, seat: int, weights: Sequence[float]) -> int:
+    """Of the bids on a project the lowest is the best one, unless a weight says that it is good to have workers away."""
+    worker, missing = dearer(s.hq[seat] / d.workers[s.players], weights[SCARCITY], weights[WORKER], weights[MISSING])
+    if s.phase != BIDDING or worker < 0.0 or missing < 0.0:
+        return -1
+    price = price_of_reputation(d, s, seat, weights)
+    private = worth_of_private(d, s, seat, price, weights)
+    public = worth_of_public(d, s, seat, price, worker, missing)
+    move = SPECULATE
+    best = weights[RELUCTANCE] + agenda(d, s, seat, ROUND_WITHOUT_PROJECT, price)
+    workers = least_private(s)
+    bid = private - away_cost(workers, s.private_workers[seat], d.rounds - s.round_no, worker, missing)
+    if refuse_private(s, seat, workers) == 0 and bid > best:
+        move = PRIVATE + workers
+        best = bid
+    if refuse_public(d, s, seat, 1) == 0 and public - 1 > best:
+        move = PUBLIC + 1
+        best = public - 1
+    corporation = s.corporation[seat]
+    if corporation != NOBODY:
+        top = best
+        without = max(-1000.0, best)
+        choice = first_choice(d.effect[corporation])
+        while refuse_power(d, s, seat, corporation, choice) == 0:
+            used = worth_of_power(d, s, seat, choice, private, public, without, worker, missing, weights)
+            if used > top:
+                move = POWER + CHOICES * corporation + choice
+                top = used
+            choice += 1
+    return move
 
 
 def worth_of_private(d: Deck, s: State, seat: int, price: float, weights: Sequence[float]) -> float:
