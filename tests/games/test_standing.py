@@ -116,9 +116,7 @@ def test_whoever_is_lowest_is_warned() -> None:
 def test_whoever_is_not_out_is_not_warned_and_reads_of_what_is_told(lang: str) -> None:
     """CF-63: level with the lowest nobody is out, and may win. A number is one of reputation or of profit, by its name."""
     spoken = words(find("construction-fever").package, lang)
-    told = {
-        seat: counted_standing(Scored([2, 2, 5, 7], [9, 3, 4, 6], [0] * 4, 1), seat, over=False) for seat in range(4)
-    }
+    told = {seat: counted_standing(Scored([2, 2, 5, 7], [9, 3, 4, 6], [0] * 4, 1), seat, over=False) for seat in range(4)}
     assert not any(standing.alarm for standing in told.values())
     said = [spoken.say("standing", key, **values) for key, values in (standing.you for standing in told.values())]
     reputation, profit = ("reputation", "profit") if lang == "en" else ("réputation", "bénéfice")
