@@ -51,6 +51,8 @@ def _tell(value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
     if isinstance(value, Counted):
         return ", ".join(f"{count} × {spoken.say('terms', term)}" for term, count in value.items())
     if isinstance(value, list | tuple):
+        if all(isinstance(one, Card) for one in value):
+            return spoken.cards((str(one), cards.info[one]["name"] if one in cards.info else str(one)) for one in value)
         return spoken.join([str(_tell(one, names, cards, spoken)) for one in value])
     return value
 

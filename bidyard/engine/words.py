@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 from bidyard.engine.errors import InputError
 
 LANGUAGES = ("en", "fr")
+NUMBERS = {"en": ("two", "three", "four", "five", "six"), "fr": ("deux", "trois", "quatre", "cinq", "six")}  # from 2 on
 
 
 def typeset(text: str, lang: str) -> str:
@@ -91,6 +93,22 @@ class Words:
             return default
         return str(self.data.get("cards", {}).get(card, default))
 
+    def several(self, card: str, default: str, n: int) -> str:
+        """So many cards of a kind: two Planners; without a plural in [several], or with a name of the owner's, 2 × Planner."""
+        template = self.plural(card, default)
+        if template is None:
+            return f"{n} × {self.card(card, default)}"
+        return fill(template, self.lang, {"n": dict(enumerate(NUMBERS[self.lang], 2)).get(n, n)})
+
+    def plural(self, card: str, default: str) -> str | None:
+        own = self._named.get(card, default) != default
+        return None if own else self.data.get("several", {}).get(card)
+
+    def cards(self, named: Iterable[tuple[str, str]]) -> str:
+        """Cards in a row, by id and name: what is there more than once is counted, where it comes first."""
+        counts = Counter(named)
+        return self.join([self.card(*one) if n == 1 else self.several(*one, n) for one, n in counts.items()])
+
     def choice(self, info: dict[str, dict[str, Any]], question: str, choice: str) -> str:
         """A choice of a sheet's question in words: its own, else the name of the card or the term it is."""
         for path in (("questions", question, "choices", choice), ("terms", choice)):
@@ -101,6 +119,8 @@ class Words:
     def printed(self, card: str, info: dict[str, Any]) -> dict[str, Any]:
         """A card with its name, and its small print where it has any, in this language."""
         told = info | {"name": self.card(card, info["name"])}
+        if several := self.plural(card, info["name"]):
+            told |= {"several": several}
         return told | {"text": self.data.get("card_texts", {}).get(card, info["text"])} if "text" in info else told
 
     def join(self, parts: list[str]) -> str:
@@ -122,12 +142,15 @@ class Words:
         return node
 
 
-def _names(node: Any) -> Iterator[tuple[str, str]]:
-    """The names of the cards in the game's own deck, by id."""
-    if isinstance(node, dict) and isinstance(node.get("id"), str) and isinstance(node.get("name"), str):
-        yield node["id"], node["name"]
-    for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
-        yield from _names(inner)
+def _names(node: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """The names of the cards in the game's own deck, by id, or by what they stand under."""
+    if isinstance(node, dict) and isinstance(node.get("name"), str):
+        yield str(node.get("id", key)), node["name"]
+    if isinstance(node, dict):
+        for inner, below in node.items():
+            yield from _names(below, inner)
+    for below in node if isinstance(node, list) else ():
+        yield from _names(below, key)
 
 
 def _sections(text: str, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:

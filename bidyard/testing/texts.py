@@ -21,7 +21,7 @@ from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import find, standard_deck
 
 DRAWN = ("board", "terminal")  # sections of the game's own drawings
-FREE = ("cards", "card_texts")  # a deck's own language may do without
+FREE = ("cards", "card_texts", "several")  # a deck's own language may do without
 Wanted = dict[str, frozenset[str] | None]  # path -> values that the text may use, None: any
 
 

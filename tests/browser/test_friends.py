@@ -40,7 +40,7 @@ def test_whoever_has_games_going_on_sees_them_first(server: Caller, visit: Calla
     page.locator(".plot").first.wait_for()
     page.get_by_role("link", name="Bidyard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn at Construction Fever.")
-    page.locator("li", has_text="Construction Fever").get_by_role("link", name="Play").click()
+    page.locator("li", has_text="Construction Fever").get_by_role("link", name="Continue").click()
     page.wait_for_selector(TURN, timeout=WAIT)
 
 

@@ -112,6 +112,16 @@ def test_options_are_switches_for_the_host_and_text_for_guests(server: Caller, v
     assert server.see(table)["options"]["open_hands"] is True
 
 
+def test_the_plain_address_lets_watch_and_says_how_to_sit_down(server: Caller, visit: Callable[..., Visitor]) -> None:
+    _, table, code = lay(visit())
+    page = visit(390, 844).go(f"/t/{table}")
+    expect(page.locator(".tray")).to_contain_text("ask Maya for the invitation or the table code")
+    page.get_by_label("Table code or link").fill(code)
+    page.get_by_role("button", name="Join").click()
+    page.get_by_label("Your name").wait_for(timeout=WAIT)
+    assert chairs(server, table).count("free") == len(chairs(server, table)) - 2
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (390, 844)])
 def test_the_lobby_is_usable_by_everybody(visit: Callable[..., Visitor], size: tuple[int, int], shots: Path) -> None:
     host, guest = visit(*size), visit(*size, lang="fr-FR")

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from bidyard.engine.explaining import texts
 from bidyard.games import find
 from bidyard.testing import random_tables
 from tests.construction_auction.tables import GAME, Position
 
 
 def said(p: Position, seat: int = 0) -> tuple[str, str]:
-    masked = p.table.masked(seat)
-    coached = find(GAME).explain.coach(masked._at(True))
-    assert coached is not None
-    return coached[0], masked.coach()
+    """What the coach says of bidding and withdrawing where nothing else is to be said."""
+    key = find(GAME).explain.general(p.table.masked(seat)._at(True))[0]
+    return key, texts(find(GAME), "en")["coach"][key]
+
+
+def particular(p: Position, seat: int = 0) -> set[str]:
+    """What holds for this bid and not for every one."""
+    explain, at = find(GAME).explain, p.table.masked(seat)._at(True)
+    return {key for key, _ in explain.particulars(at, explain._values(at))}
 
 
 def bare(workers: int) -> Position:
@@ -70,3 +76,10 @@ def test_whoever_shares_the_first_place_is_level() -> None:
     p.hand(3, 2, 0, 0, 0)
     assert p.table.masked(0).standing()["you"] == "You: level first with −1"  # type: ignore[index]
     assert p.table.masked(3).standing()["you"] == "You: fourth with −2"  # type: ignore[index]
+
+
+def test_a_site_of_one_chip_is_named() -> None:
+    """CA-24 CA-74."""
+    assert "finish" in particular(bare(6))
+    assert "finish" not in particular(Position().owns(0, "red-3", "rush", (2, 0, 0, 0)))
+    assert "finish_hq" in particular(Position().hq(0, 2, 1))

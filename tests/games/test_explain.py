@@ -15,6 +15,8 @@ from bidyard.games import find as find_game
 from bidyard.testing.explaining import check_explanations
 from bidyard.testing.random_play import random_tables
 
+AT_A_BID = {"ends", "ends_none", "sure", "sure_alone", "free", "late", "queue", "even"}
+AT_A_BID |= {f"{name}_{end}" for name in ("gain", "loss") for end in ("high", "low")}
 EVERY = pytest.mark.parametrize("game", OWN)
 WORDS = 60  # of what a thing is, or does now: more are not read
 
@@ -171,3 +173,41 @@ def test_the_coach_offers_no_bid_that_is_out_of_reach_and_no_round_after_the_las
                     assert "come home" not in masked.coach(counted=counted), key
     assert {"last", "choose", "thin"} <= met
     assert len(met) >= 12, met
+
+
+# Sentences about what is not urgent, of which many apply to one bid; and how often the same one may come twice running.
+CALM = {
+    "construction-fever": {"choose", "thin", "poor", *AT_A_BID},
+    "reputation": {"choose", "thin", "rich_name", *AT_A_BID},
+    "construction-auction": {
+        "site",
+        "site_pot",
+        "site_rest",
+        "hand",
+        "hand_pot",
+        "pass",
+        "alone",
+        "behind",
+        "longest",
+        "shorter",
+    },
+}
+
+
+@pytest.mark.parametrize("game", CALM)
+def test_the_coach_seldom_says_the_same_at_the_next_bid(game: str) -> None:
+    """Where nothing is urgent it speaks of what is particular: once one sentence stood before nearly every bid."""
+    last: dict[int, str] = {}
+    heard = same = 0
+    kinds = set[str]()
+    for table in random_tables(game, 4, 12, 5, None, None):
+        for seat in table.to_act:
+            coached = find_game(game).explain.coach(table.masked(seat)._at(True))
+            if coached is None or coached[0] not in CALM[game]:
+                continue
+            heard, same = heard + 1, same + (last.get(seat) == coached[0])
+            last[seat] = coached[0]
+            kinds.add(coached[0])
+    assert heard > 100
+    assert same < heard / 3, f"{same} of {heard}"
+    assert len(kinds) >= 9, kinds

@@ -12,9 +12,10 @@ import pytest
 import bidyard
 from bidyard.bots.reasons import reason
 from bidyard.engine.standing import face_down
+from bidyard.engine.words import words
 from bidyard.games import find
 from bidyard.games.common.reputation_scoring import eliminate
-from bidyard.games.common.reputation_standing import Scored
+from bidyard.games.common.reputation_standing import Scored, counted_standing
 from bidyard.table import Table
 from bidyard.table.replay import begin, step
 from bidyard.testing.standing import check_final_standing, check_standing
@@ -107,8 +108,21 @@ def test_whoever_is_lowest_is_warned() -> None:
     for seat, standing in enumerate(standings):
         assert standing is not None
         assert standing["alarm"] == lowest[seat]
-        assert (standing["you"] == "You would be out") == lowest[seat]
+        assert standing["you"].startswith("You would be out: ") == lowest[seat]
         assert ("**you would be out**" in standing["told"][0]) == lowest[seat]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_whoever_is_not_out_is_not_warned_and_reads_of_what_is_told(lang: str) -> None:
+    """CF-63: level with the lowest nobody is out, and may win. A number is one of reputation or of profit, by its name."""
+    spoken = words(find("construction-fever").package, lang)
+    told = {seat: counted_standing(Scored([2, 2, 5, 7], [9, 3, 4, 6], [0] * 4, 1), seat, over=False) for seat in range(4)}
+    assert not any(standing.alarm for standing in told.values())
+    said = [spoken.say("standing", key, **values) for key, values in (standing.you for standing in told.values())]
+    reputation, profit = ("reputation", "profit") if lang == "en" else ("réputation", "bénéfice")
+    assert all(reputation in text and profit in text for text in said), said
+    assert len(set(said)) == 4
+    assert counted_standing(Scored([1, 2, 5, 7], [9, 3, 4, 6], [1, 0, 0, 0], 8), 0, over=False).alarm
 
 
 def test_the_next_scoring_is_what_the_next_scoring_brings() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import bidyard
-from bidyard.engine.words import LANGUAGES
+from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import find
 from bidyard.testing import random_tables
 from tests.games.variants import variants
@@ -46,3 +48,29 @@ def test_everything_can_be_said(game: str, lang: str) -> None:
                 check_position(t, lang)
                 if not t.to_act:
                     check_end(t, lang)
+
+
+TWICE = re.compile(r"\b([A-ZÉÀ][\w'’&-]*(?: [\w'’&-]+){0,2})(?:, | and | et )\1\b")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["construction-yard", "master-of-construction"])
+def test_what_is_there_twice_is_counted(game: str, lang: str) -> None:
+    """Two Planners, not Planner and Planner: moves, prompts, the coach and what everything is."""
+    several = 0
+    for table in random_tables(game, 3, 2, 5, None, None):
+        if table.ply % 3:
+            continue
+        for seat in table.to_act:
+            masked = table.masked(seat)
+            said = [masked.coach(lang), *masked.prompt(lang).values(), *(one.now for one in masked.explain(lang))]
+            for text in said + [masked.say_move(move, lang) for move in masked.moves]:
+                assert not TWICE.search(text), text
+                several += any(word in text.split() for word in ("two", "deux", "×"))
+    assert several
+
+
+def test_several_cards_keep_an_owners_name() -> None:
+    spoken = words(find("master-of-construction").package, "en")
+    assert spoken.cards([("SM", "Site Manager"), ("PL", "Planner"), ("PL", "Planner")]) == "Site Manager and two Planners"
+    assert spoken.cards([("PL", "Draughtsman")] * 2) == "2 × Draughtsman"

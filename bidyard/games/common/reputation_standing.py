@@ -15,9 +15,10 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "profit": (),
     "safe": ("margin", "behind"),
     "winning": ("margin",),
-    "edge": (),
+    "edge": ("behind",),
+    "edge_winning": (),
     "level": (),
-    "out": (),
+    "out": ("short",),
     "won": ("n",),
     "lost": ("n",),
     "over_out": (),
@@ -88,15 +89,15 @@ def counted_standing(scored: Scored, viewer: int | None, over: bool) -> Standing
     alarm = False
     if viewer is not None:
         behind, safe = score - scored.profit[viewer], scored.margin(viewer)
-        alarm = not over and safe <= 0 and not scored.level
+        alarm = not over and viewer in out
         if viewer in out:
-            you = ("over_out" if over else "out"), {}
+            you = ("over_out", {}) if over else ("out", {"short": -safe})
         elif over:
             you = ("won", {"n": score}) if viewer in best else ("lost", {"n": behind})
         elif scored.level:
             you = "level", {}
         elif safe <= 0:
-            you = "edge", {}
+            you = ("edge_winning", {}) if viewer in best else ("edge", {"behind": behind})
         elif viewer in best:
             you = "winning", {"margin": safe}
         else:

@@ -40,6 +40,7 @@ RULES = {
 }
 CHIPS = {"W": "worker", "D": "distribution", "T": "technology", "M": "machine"}
 
+MANY = 2  # cards from which on the coach warns of the most
 FULL = 3  # chips in the pot from which on the coach says to take it
 
 
@@ -198,7 +199,7 @@ def coach(at: At) -> Said | None:
     v = at.view
     assert at.seat is not None
     me = v.players[at.seat]
-    on_sites = _total(me.hq.chips) + sum(_total(building.chips) for building in me.buildings)
+    on_sites = _on_sites(me)
     hand = _total(me.hand)
     if v.phase == "acquire":
         return "acquire", {}
@@ -208,25 +209,89 @@ def coach(at: At) -> Said | None:
         lots = sum(building.state == "lot" for building in me.buildings)
         key = _ways(at, lots) if v.phase == "build" else v.phase
         return key, {"n": hand, "lots": lots, "deck": v.deck, "waiting": on_sites}
-    values = {
+    values = _values(at)
+    if v.item != PARKING_NAME and _saturated(at, at.cards.info[v.item]["colour"]):
+        return "saturated", values | {"colour": Term(at.cards.info[v.item]["colour"])}
+    told = general(at)
+    if told[0] == "pass_pot":
+        return told
+    said: list[Said] = [told, *particulars(at, values)]
+    at_ = int(v.auction + values["pot"] + values["others"])
+    return said[at_ % len(said)]
+
+
+def _values(at: At) -> dict[str, Any]:
+    v, me = at.view, at.view.players[at.seat]
+    return {
         "card": Card(v.item),
         "pot": _total(v.pot),
         "others": sum(player.in_auction for player in v.players) - 1,
-        "waiting": on_sites,
-        "n": hand,
+        "waiting": _on_sites(me),
+        "n": _total(me.hand),
         "cards": me.cards,
     }
-    if v.item != PARKING_NAME and _saturated(at, at.cards.info[v.item]["colour"]):
-        return "saturated", values | {"colour": Term(at.cards.info[v.item]["colour"])}
+
+
+def general(at: At) -> Said:
+    """What bidding and withdrawing are, here as ever."""
+    v, values = at.view, _values(at)
+    me = v.players[at.seat]
     if me.president.may_pass:
         # A pot as full as this is worth more than the card to whoever has something to build with it.
         full = values["pot"] >= FULL and v.withdraw.builds and any(building.state == "lot" for building in me.buildings)
         return ("pass_pot" if full else "pass"), values
-    if on_sites:
+    if values["waiting"]:
         key = "site" if not values["pot"] else "site_pot" if v.withdraw.builds else "site_rest"
         return (key if _every_bid_raises(at) else f"{key}_flat"), values
     key = "hand_pot" if values["pot"] else "hand"
     return (key if v.withdraw.builds else f"{key}_none"), values
+
+
+def particulars(at: At, values: dict[str, Any]) -> list[Said]:
+    """What holds for this bid: a site that it completes, who else is in, what the card would change."""
+    v = at.view
+    assert at.seat is not None
+    me = v.players[at.seat]
+    rivals = [seat for seat, player in enumerate(v.players) if seat != at.seat and player.in_auction]
+    said = [*_last_chips(at, values)]
+    if len(rivals) == 1:
+        said.append(("alone", values | {"who": Seat(rivals[0])}))
+    if values["waiting"]:
+        most = max(rivals, key=lambda seat: _on_sites(v.players[seat]))
+        theirs = values | {"who": Seat(most), "theirs": _on_sites(v.players[most])}
+        said.append(("longest" if values["waiting"] > theirs["theirs"] else "shorter", theirs))
+    if v.item != PARKING_NAME:
+        said += _colour(at, values)
+    if me.cards >= MANY and me.cards >= max(player.cards for seat, player in enumerate(v.players) if seat != at.seat):
+        said.append(("most_cards", values | {"then": me.cards + 1}))
+    return [*said, ("late", values)] if v.parking_sold else said
+
+
+def _last_chips(at: At, values: dict[str, Any]) -> Iterator[Said]:
+    me = at.view.players[at.seat]
+    if me.hq.state == "site" and _total(me.hq.chips) == 1:
+        yield "finish_hq", values | {"full": me.hq.value}
+    for one in me.buildings:
+        if one.state == "site" and not one.face_down and _total(one.chips) == 1:
+            yield "finish", values | {"site": Card(one.card), "full": at.cards.info[one.card][one.built]["reputation"]}
+
+
+def _colour(at: At, values: dict[str, Any]) -> Iterator[Said]:
+    """How the viewer stands in the colour of the item, against the best of the others."""
+    v, info = at.view, at.cards.info[at.view.item]
+    assert at.seat is not None
+    colour = info["colour"]
+    others = [seat for seat in range(len(v.players)) if seat != at.seat]
+    best = max(others, key=lambda seat: v.players[seat].reputation[colour])
+    has, most = v.players[at.seat].reputation[colour], v.players[best].reputation[colour]
+    told = values | {"colour": Term(colour), "who": Seat(best), "has": has, "most": most}
+    told |= {"up": max(info[mode]["reputation"] for mode in MODE_NAMES)}
+    if has or most:
+        yield ("first" if has > most else "level" if has == most else "behind"), told
+
+
+def _on_sites(player: Any) -> int:
+    return _total(player.hq.chips) + sum(_total(building.chips) for building in player.buildings)
 
 
 def _ways(at: At, lots: int) -> str:

@@ -38,7 +38,7 @@ def lines(words: Words, cards: Cards, card: str) -> list[str]:
 def option_text(words: Words, option: dict[str, Any], cards: Cards | None = None) -> str:
     """An option of a planning card: what it asks and brings. Skills by their names, without cards by their codes."""
     skills = option.get("skills", ())
-    named = " ".join(skills) if cards is None else words.join([words.card(code, cards.info[code]["name"]) for code in skills])
+    named = " ".join(skills) if cards is None else words.cards((code, cards.info[code]["name"]) for code in skills)
     asks = [words.say("terms", f"ask-{key}", n=option[key], skills=named) for key in _ASKS if option.get(key)]
     gains = [words.say("terms", f"gain-{key}", n=option[f"gain_{key}"]) for key in _GAINS if option.get(f"gain_{key}")]
     text = ", ".join(asks) or words.say("terms", "ask-free")

@@ -80,8 +80,10 @@ def move(cards: Cards, s: State, seat: int, move: int) -> Said:
         return "resolve_free", values
     if sum(map(bool, asks)) > 1 or len(skills) > 2:
         return "resolve", values
+    if skills and len(set(skills)) == 1:
+        return "resolve_skills_1", values | {"skill": skills}
     if skills:
-        return f"resolve_skills_{len(skills)}", values | {"skill": skills[0], "other": skills[-1]}
+        return "resolve_skills_2", values | {"skill": skills[0], "other": skills[-1]}
     if d.opt_points[plan][option]:
         return "resolve_points", values | {"n": price(d, s, plan, option)}
     if d.opt_discard[plan][option]:

@@ -17,7 +17,7 @@ SILENT = ("danger",)
 TEXTS = COMMON | {
     "hidden": (),
     "own": ("reputation", "profit"),
-    "own_edge": ("reputation",),
+    "own_edge": ("reputation", "profit"),
     "own_out": ("reputation",),
     "own_memory": ("profit",),
     "hidden_out": ("out",),
@@ -42,9 +42,9 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     you: Said = ("low", {"names": scored.lowest, "n": min(scored.reputation)})
     alarm = False
     if viewer is not None:
-        alarm = scored.margin(viewer) <= 0 and not scored.level
+        alarm = viewer in scored.out
         values = {"reputation": scored.reputation[viewer], "profit": profit[viewer]}
-        key = "own_out" if viewer in scored.out else "own_edge" if alarm else "own"
+        key = "own_out" if alarm else "own" if scored.margin(viewer) else "own_edge"
         you = ("level", {}) if scored.level else (key, values)
     told_all: tuple[Said, ...] = (told, ("hidden", {}), ("counts", {}))
     return Standing(goal(s.players), you, (reputation_scale(scored), money), told_all, alarm=alarm)

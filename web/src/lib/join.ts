@@ -1,6 +1,7 @@
 import { api, type ApiError } from './api';
 import * as keep from './keep';
 import { myName } from './name';
+import { router } from './router.svelte';
 import { w } from './words';
 
 const tidy = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
@@ -15,6 +16,13 @@ export async function sitByCode(code: string): Promise<string> {
   const { table, seat, token } = await api.join(wanted, myName());
   keep.keep({ table, code: wanted, mine: [{ seat, token, fresh: true }] });
   return table;
+}
+
+/** Goes to a table; whoever watches it already sits down there. */
+export function enter(to: string) {
+  if (!to.startsWith(location.pathname)) return router.go(to);
+  history.replaceState(null, '', to);
+  location.reload();
 }
 
 export const whyNot = ({ status }: ApiError): string =>

@@ -1,5 +1,5 @@
 /** A second click was meant for what was there before: this long, in ms, new controls do not take it. */
-export const STEADY = 350;
+export const STEADY = 400;
 
 let making = $state(false);
 

@@ -3,6 +3,10 @@ import { STEADY } from './once.svelte';
 /** Clicks this near to each other, in px, are one hand that has not moved. */
 const NEAR = 16;
 const CONTROLS = 'button, a, input, select, textarea, summary, [role], [tabindex]';
+/** A press on these plays at once. */
+const PLAYS = '[data-plays]';
+/** What comes with a new question can be pressed when the question can. */
+const NEW = STEADY - 30;
 
 /** What a click is meant for; a label stands for its field. */
 function control(at: Element): Element | null {
@@ -16,12 +20,14 @@ const alike = (one: Element | null, other: Element | null): boolean =>
 /**
  * Keeps a fast second click from doing what nobody meant, on every page: what comes under a resting pointer does not take
  * its next click, and what is done by a filled button is done once. At the table a new question takes no pointer at all
- * for a moment (`calm`), and a double click does not take a choice back.
+ * for a moment (`calm`), nor does a card that has just come to a place where a press plays it, and a double click does not take a
+ * choice back.
  */
 class Steady {
   calm = $state(false);
   private end: ReturnType<typeof setTimeout> | undefined;
   private changed = -Infinity;
+  private came = new WeakMap<Element, number>();
   private last: { x: number; y: number; when: number; on: Element | null } = {
     x: -Infinity,
     y: -Infinity,
@@ -50,6 +56,21 @@ class Steady {
     };
   }
 
+  /** Notes when another card comes to a place where a press plays at once; gives what ends it. */
+  watchCards(root: HTMLElement): () => void {
+    const look = new MutationObserver((changes) => {
+      const now = performance.now();
+      for (const { target, addedNodes } of changes) {
+        for (const node of [target, ...addedNodes])
+          if (node instanceof Element && node.matches(PLAYS)) this.came.set(node, now);
+        for (const node of addedNodes)
+          if (node instanceof Element) for (const one of node.querySelectorAll(PLAYS)) this.came.set(one, now);
+      }
+    });
+    look.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-label'] });
+    return () => look.disconnect();
+  }
+
   /** For all clicks of the page, before anything else hears of them. A click without a pointer is always meant. */
   guard = (event: MouseEvent) => {
     const at = event.target;
@@ -60,9 +81,11 @@ class Steady {
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
     const moved = near && now - when < STEADY && this.last.on !== on && (event.detail > 1 || !alike(this.last.on, on));
     const replaced = near && now - this.changed < STEADY && !!at.closest('.tray');
+    const card = at.closest(PLAYS);
+    const came = !!card && now - (this.came.get(card) ?? -Infinity) < NEW;
     const again =
       event.detail > 1 && !!at.closest('.btn.pri, .tray [aria-pressed], .board [aria-pressed], [aria-expanded]');
-    if (!moved && !replaced && !again) return;
+    if (!moved && !replaced && !came && !again) return;
     event.stopPropagation();
     event.preventDefault();
   };
@@ -71,7 +94,7 @@ class Steady {
   mark = (event: MouseEvent) => {
     const at = event.target;
     if (event.detail < 2 || !(at instanceof Element) || at.closest('input, textarea, select')) return;
-    if (at.closest('.board, .tray')) event.preventDefault();
+    if (at.closest('.board, .tray, .what.hint, button, a, summary')) event.preventDefault();
   };
 
   /** A key that is held down presses once. */

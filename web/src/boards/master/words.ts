@@ -28,9 +28,16 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 const list = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : t('and', { some: parts.slice(0, -1).join(', '), last: parts.at(-1)! });
 
+/** Skills in a row: what is there more than once is counted. */
+export function skillNames(game: GameFacts, codes: string[]): string {
+  const name = (code: string, n = codes.filter((one) => one === code).length): string =>
+    n < 2 ? skillName(game, code) : fill(String(game.cards[code]?.several ?? `{n} × ${skillName(game, code)}`), { n });
+  return list([...new Set(codes)].map((code) => name(code)));
+}
+
 /** What a way out of a planning card asks for, beside the skills that are drawn. */
 export function asks(game: GameFacts, option: Option, skills = true): string {
-  const parts = skills && option.skills?.length ? [list(option.skills.map((code) => skillName(game, code)))] : [];
+  const parts = skills && option.skills?.length ? [skillNames(game, option.skills)] : [];
   for (const key of ['points', 'discard', 'wait', 'no_start', 'completed_same_area', 'completed_any'] as const) {
     if (option[key]) parts.push(say(game, `ask-${key}`, { n: Number(option[key]) }));
   }

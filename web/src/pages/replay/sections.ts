@@ -21,5 +21,14 @@ export function sections(frames: Frame[], headings: string[]): Section[] {
   return out;
 }
 
-/** The stretch that a position lies in: a boundary belongs to the new one. */
-export const sectionAt = (all: Section[], at: number): Section | undefined => all.findLast((one) => one.from <= at);
+/** The round in which a decision was made, counted from 1: by what lay there before it. Before the first one it is the first. */
+export const roundOf = (all: Section[], decision: number): string =>
+  all.findLast((one) => one.from <= Math.max(0, decision - 1))?.label ?? '';
+
+/** The first decision of the round after or before a position; the ends where there is none. */
+export function nextRound(all: Section[], at: number, by: number, last: number): number {
+  const starts = all.slice(1).map((one) => one.from + 1);
+  return by > 0
+    ? Math.min(last, starts.find((from) => from > at) ?? last)
+    : (starts.findLast((from) => from < at) ?? 0);
+}
