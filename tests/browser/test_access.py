@@ -135,6 +135,19 @@ def test_enlarged_twice_and_four_times(server: Caller, visit: Callable[..., Visi
     page.get_by_role("dialog", name="Table").wait_for()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_enlarged_the_question_comes_into_sight(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """At 200 % the tray lay below the fold, and what had the focus was not to be seen."""
+    table, tokens, seen = after(server, game, 2)
+    page = visit(640, 360).sit(table, tokens[seen["view"]["viewer"]])
+    title = page.locator(".tray h2")
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+    page.evaluate("() => { scrollTo(0, 0); document.activeElement.blur(); document.body.append(document.createElement('i')); }")
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+
+
 def looks(page: Page, selector: str) -> list[Any]:
     names = ["outlineStyle", "outlineWidth", "outlineColor", "borderColor", "backgroundColor", "color"]
     found: list[Any] = page.locator(selector).first.evaluate(
