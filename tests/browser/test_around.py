@@ -419,5 +419,6 @@ def test_an_empty_pad_counts_nobody(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Show the sheet").wait_for()
     expect(page.get_by_role("table", name="Standing")).to_have_count(0)
     presidents = page.locator("select[aria-label=President]")
+    presidents.nth(2).wait_for(state="attached")
     colours = presidents.evaluate_all("(all) => all.map((one) => one.value)")
     assert len(set(colours)) == len(colours) >= 3

@@ -20,16 +20,12 @@ WAIT = 20_000
 LAPTOPS = [(1280, 720), (1366, 650), (1440, 900)]
 GAMES = bidyard.games()
 RING = ["construction-fever", "reputation"]
-# Buttons and links in sight that show the same sign and are called otherwise. Cards are what they show.
-ALIKE = """() => {
-    const called = {};
-    for (const one of document.querySelectorAll(':is(.tray, main.final, section.foot, dialog[open]) :is(button, a):has(svg)')) {
-        if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.seat')) continue;
-        const signs = [...one.querySelectorAll('svg')].filter((svg) => !svg.closest('.seat, .qr'));
-        if (signs.length === 1) (called[signs[0].innerHTML] ??= new Set()).add(one.getAttribute('aria-label') || one.textContent.trim());
-    }
-    return [Object.values(called).filter((names) => names.size > 1).map((names) => [...names]), Object.keys(called).length];
-}"""  # noqa: E501
+# The signs of buttons and links in sight, and how these are called.
+SIGNS = """() => [...document.querySelectorAll(':is(.tray, main.final, section.foot, dialog[open]) :is(button, a):has(svg)')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [[...one.querySelectorAll('svg')].filter((svg) => !svg.closest('.seat, .qr')), one])
+    .filter(([signs]) => signs.length === 1)
+    .map(([[sign], one]) => [sign.innerHTML, one.getAttribute('aria-label') || one.textContent.trim()])"""
 
 
 def test_the_whole_street_is_on_a_small_laptop(visit: Callable[..., Visitor]) -> None:
@@ -144,14 +140,23 @@ def test_who_is_out_reads_so_without_words_upon_words(server: Caller, visit: Cal
         assert page.locator(".place.out").evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), width
 
 
-def alike(page: Page) -> list[list[str]]:
-    names, signs = page.evaluate(ALIKE)
-    assert signs, "there are signs to look at"
-    return list(names)
+def test_signs_differ(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Undo, clear, replay and restart shared one, side by side."""
+    called: dict[str, set[str]] = {}
 
+    def look(page: Page, *wanted: str) -> None:
+        for name in wanted:
+            page.locator(".tray, main.final, section.foot").get_by_role("button", name=name).or_(
+                page.get_by_role("link", name=name)
+            ).first.wait_for(timeout=WAIT)
+        for sign, name in page.evaluate(SIGNS):
+            called.setdefault(sign, set()).add(name)
 
-def test_signs_side_by_side_differ(server: Caller, visit: Callable[..., Visitor]) -> None:
-    """Undo, clear, replay and restart shared one."""
+    table, tokens = server.table(["human"] * 3, "construction-yard", names=["Maya", "Otto", "Noor"], seed=4)
+    page = visit(1280, 720).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN, timeout=WAIT)
+    page.locator(".laid button").first.click()
+    look(page, "Clear")
     table, tokens = server.table(["human", "foreman", "foreman"], names=["Maya"], seed=4)
     for _ in within(60, "nothing can be taken back"):
         seen = server.see(table, tokens[0])
@@ -159,20 +164,13 @@ def test_signs_side_by_side_differ(server: Caller, visit: Callable[..., Visitor]
             break
         if seen["moves"]:
             assert server.move(table, tokens[0], seen["moves"][0]["move"], seen["ply"]).ok
-    for size in ((1280, 720), (390, 844)):
-        page = visit(*size).sit(table, tokens[0])
-        page.wait_for_selector(TURN, timeout=WAIT)
-        page.locator(".tray").get_by_role("button", name="Undo").wait_for()
-        page.locator(".tray .controls :is(.plate, [role=radio]):not(.off)").first.click()  # something to clear, too
-        assert alike(page) == [], size
-        page.get_by_role("button", name=re.compile("^Table")).first.click()
-        assert alike(page) == [], size
-    play_out(server, table, tokens)
     visitor = visit(1280, 720)
-    visitor.sit(table, tokens[0]).wait_for_selector("main.final h2", timeout=WAIT)
-    assert alike(visitor.page) == []
-    visitor.go(f"/replay?table={table}&at=9").wait_for_selector(".board", timeout=WAIT)
-    assert alike(visitor.page) == []
+    look(visitor.sit(table, tokens[0]), "Undo")
+    play_out(server, table, tokens)
+    look(visit(1280, 720).sit(table, tokens[0]), "Replay", "Play again")
+    look(visitor.go(f"/replay?table={table}&at=9"), "To the start", "Play")
+    assert len(called) > 8
+    assert [names for names in called.values() if len(names) > 1] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
