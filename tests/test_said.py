@@ -10,7 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 import bidyard
-from tests.test_french import REJECTED, everything
+from bidyard.engine.words import words
+from bidyard.games import find
+from bidyard.words import texts
+from tests.test_french import REJECTED, everything, strings
 
 GAMES = bidyard.games()
 # Ines and Otto ask for an elision. No name is a word of the games.
@@ -132,3 +135,32 @@ def test_the_log_counts_a_presidents_steps_as_the_card_does(lang: str) -> None:
             assert f"{after + 1}" in re.findall(r"\d+", told[0]), told
             seen += 1
     assert seen > 2
+
+
+STIFF = r"it is the turn of|oneself|\bat a tie\b|^One (back|on)$|[\d}] %"
+
+
+def test_english_is_plain() -> None:
+    """Once it said "it is the turn of X", "one builds after withdrawing oneself", "At a tie", "30 %"."""
+    said = [(f"words/en.toml {path}", text) for path, text in strings(texts("en"))]
+    for game in GAMES:
+        spoken = words(find(game).package, "en")
+        said += [(f"{game} {path}", text) for path, text in (*strings(spoken.data), *spoken.rules.items())]
+    assert len(said) > 1500
+    assert [(where, text) for where, text in said if re.search(STIFF, text, re.IGNORECASE)] == []
+
+
+def test_no_french_sentence_is_english() -> None:
+    """Levels, option values and rules were left over."""
+    for lang in ("en", "fr"):
+        assert len(set(texts(lang)["bots"].values())) > 8
+    same = []
+    pairs = [(texts("en"), texts("fr"))]
+    for game in GAMES:
+        one, other = (words(find(game).package, lang) for lang in ("en", "fr"))
+        pairs += [(one.data, other.data), (one.rules, other.rules)]
+    for english, french in pairs:
+        there = dict(strings(french))
+        # A name may be the same, a sentence not.
+        same += [text for path, text in strings(english) if there.get(path) == text and len(re.findall(r"[a-z]{2,}", text)) > 3]
+    assert same == []

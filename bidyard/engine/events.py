@@ -186,6 +186,7 @@ class Event:
                 raise ValueError(f"the event {name} goes on by {key}, which is none of its fields")
         self.actor = actors[0] if actors else None
         self._others = tuple(key for key, field in fields.items() if isinstance(field, Seat) and key != self.actor)
+        self._lists = tuple(key for key, field in fields.items() if isinstance(field, Seats))
 
     def goes_on(self, data: dict[str, Any], before: Event, was: dict[str, Any]) -> bool:
         """Whether it belongs to the line of the event before it."""
@@ -213,6 +214,10 @@ class Event:
     def others(self) -> tuple[str, ...]:
         """The fields that name a seat beside the actor's."""
         return self._others
+
+    def lists(self) -> tuple[str, ...]:
+        """The fields that name several seats."""
+        return self._lists
 
     def key(self, data: dict[str, Any], spoken: Words, section: str) -> str:
         """The key of the sentence for these values."""

@@ -57,7 +57,7 @@ class Option:
     are the least and the most; the field holds the number, 0 for none) and `teams` (names per seat; no field).
 
     `recommended` gives a value by number of players where another one than the default makes a better game; the words say
-    why under `options.<name>.why`."""
+    why under `options.<name>.why`. `players` are the numbers of players it is for, where it is not for all."""
 
     name: str
     values: tuple[Any, ...]
@@ -65,6 +65,7 @@ class Option:
     field: str
     kind: str = "choice"
     recommended: Mapping[int, Any] | None = None
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,11 @@ def _tell(value: Any, names: Sequence[str], cards: Cards, spoken: Words) -> Any:
     return value
 
 
+def speaks_of(values: Mapping[str, Any], seat: int | None) -> bool:
+    """Whether a sentence with these values names this seat."""
+    return any(isinstance(value, Seat) and value == seat for value in values.values())
+
+
 def plain(value: Any) -> Any:
     """The same without its meaning: JSON."""
     if isinstance(value, Seat):

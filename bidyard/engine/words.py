@@ -123,6 +123,11 @@ class Words:
             told |= {"several": several}
         return told | {"text": self.data.get("card_texts", {}).get(card, info["text"])} if "text" in info else told
 
+    @property
+    def you(self) -> str:
+        """The reader, in a list of names."""
+        return "vous" if self.lang == "fr" else "you"
+
     def join(self, parts: list[str]) -> str:
         """A, B and C."""
         if len(parts) < 2:

@@ -170,6 +170,7 @@ def _info(ask: Ask, module: Game) -> dict[str, Any]:
                 "default": option.default,
                 "recommended": {str(players): value for players, value in (option.recommended or {}).items()},
                 "why": _text(spoken, "", "options", option.name, "why"),
+                "players": list(option.players or module.players),
                 "titles": [
                     _text(spoken, _plainly(value, ask.lang), "options", option.name, "values", str(value).lower())
                     for value in option.values

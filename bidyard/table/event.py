@@ -41,7 +41,7 @@ class Event:
         """The sentence for the log; `viewer` is addressed as "you" where the words have such a form."""
         spoken = words(self.game.package, lang)
         section, key = self._sentence(spoken, "events", viewer) or ("events", self.declared.key(self.data, spoken, "events"))
-        return self._say(spoken, section, key, names)
+        return self._say(spoken, section, key, names, viewer)
 
     def more(self, before: Event | None, names: tuple[str, ...], lang: str = "en", viewer: int | None = None) -> str | None:
         """What it adds to the log's line of the event before it; None where it begins a line of its own."""
@@ -50,9 +50,9 @@ class Event:
         spoken = words(self.game.package, lang)
         again = f"{self.kind}_again"
         if before.declared is self.declared and spoken.has("events_more", again):
-            return self._say(spoken, "events_more", again, names)
+            return self._say(spoken, "events_more", again, names, viewer)
         found = self._sentence(spoken, "events_more", viewer)
-        return self._say(spoken, *found, names) if found else f". {self.text(names, lang, viewer)}"
+        return self._say(spoken, *found, names, viewer) if found else f". {self.text(names, lang, viewer)}"
 
     def _sentence(self, spoken: Words, section: str, viewer: int | None) -> tuple[str, str] | None:
         """Section and key of the sentence, to the viewer where there is such a form."""
@@ -65,15 +65,20 @@ class Event:
                     return you, f"{self.kind}_{other}"
         return (section, self.declared.key(self.data, spoken, section)) if spoken.has(section, self.kind) else None
 
-    def _say(self, spoken: Words, section: str, key: str, names: tuple[str, ...]) -> str:
+    def _say(self, spoken: Words, section: str, key: str, names: tuple[str, ...], viewer: int | None) -> str:
         values = self.declared.said(self.data, names, self.cards, spoken)
+        for several in self.declared.lists():
+            if viewer in self.data[several]:
+                values[several] = spoken.join([spoken.you if seat == viewer else names[seat] for seat in self.data[several]])
         return spoken.say(section, key, **values, **self.game.words.event(self.cards, spoken, self.kind, self.data))
 
     def concerns(self, viewer: int | None) -> bool:
         """Whether the viewer is named by it. To all others it is told in the same words."""
         if viewer is None:
             return False
-        return self.seat == viewer or any(self.data[other] == viewer for other in self.declared.others())
+        if self.seat == viewer or any(self.data[other] == viewer for other in self.declared.others()):
+            return True
+        return any(viewer in self.data[several] for several in self.declared.lists())
 
     def json(self) -> dict[str, Any]:
         """As the server sends it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
-from bidyard.engine.meanings import plain, tell
+from bidyard.engine.meanings import plain, speaks_of, tell
 from bidyard.engine.words import words
 
 
@@ -84,12 +84,17 @@ class IllegalMove(ValueError):  # noqa: N818 (the public name)
         self.refusal = refusal
 
 
-def refusal(game: Game, cards: Cards, rule: int, values: dict[str, Any], names: tuple[str, ...], lang: str) -> Refusal:
-    """Puts a rule number and its values into words; without a sentence of its own the rule's text speaks."""
+def refusal(
+    game: Game, cards: Cards, rule: int, values: dict[str, Any], names: tuple[str, ...], lang: str, seat: int | None = None
+) -> Refusal:
+    """Puts a rule number and its values into words; without a sentence of its own the rule's text speaks. Where the sentence
+    would name the seat that reads it, another one may speak to it."""
     spoken = words(game.package, lang)
-    name = f"{game.prefix}-{rule}"
-    if spoken.has("refusals", str(rule)):
-        text = spoken.say("refusals", str(rule), **tell(values, names, cards, spoken))
+    name, key = f"{game.prefix}-{rule}", str(rule)
+    if speaks_of(values, seat) and spoken.has("refusals", f"{key}_you"):
+        key = f"{key}_you"
+    if spoken.has("refusals", key):
+        text = spoken.say("refusals", key, **tell(values, names, cards, spoken))
     else:
         text = spoken.rules[name]
     return Refusal(name, text, plain(values))

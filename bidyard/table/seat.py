@@ -9,7 +9,7 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.chance import seed_streams
 from bidyard.engine.explaining import Answer, At, answers, coached
 from bidyard.engine.game import Game
-from bidyard.engine.meanings import tell
+from bidyard.engine.meanings import speaks_of, tell
 from bidyard.engine.randomness import Bits as Bits
 from bidyard.engine.randomness import Rng, seed_from
 from bidyard.engine.words import words
@@ -118,7 +118,7 @@ class Masked:
         if rule == 0:
             return None
         values = self.game.words.refusal(self.cards, self._s, self.seat, move.code, rule)
-        return refusal(self.game, self.cards, rule, values, self.names, lang)
+        return refusal(self.game, self.cards, rule, values, self.names, lang, self.seat)
 
     def say_move(self, move: Move, lang: str = "en") -> str:
         """The move in words."""
@@ -139,7 +139,9 @@ class Masked:
         # Who has answered in secret is not told that he is still choosing.
         asked = [self.names[seat] for seat in self.asked if seat != self.seat or not self.sealed]
         if self.decides or not asked:
-            return {"title": spoken.say("prompts", key, "title", **told), "text": spoken.say("prompts", key, "text", **told)}
+            you = speaks_of(values, self.seat) and spoken.has("prompts", key, "text_you")
+            text = spoken.say("prompts", key, "text_you" if you else "text", **told)
+            return {"title": spoken.say("prompts", key, "title", **told), "text": text}
         told["who"] = spoken.join(asked)
         return {"title": spoken.say("prompts", key, "other", **told), "text": ""}
 

@@ -105,10 +105,11 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
     for key, names in prompts.items():
         into[f"prompts.{key}.title"] = into[f"prompts.{key}.text"] = frozenset(names)
         into[f"prompts.{key}.other"] = frozenset((*names, "who"))
+        allowed[f"prompts.{key}.text_you"] = frozenset(names)
 
     refusals = frozenset((*keys.refusals, *parts, "phase"))
     numbers = [rule.partition("-")[2] for rule in words(module.package, LANGUAGES[0]).rules]
-    allowed |= {f"refusals.{number}": refusals for number in numbers}
+    allowed |= {f"refusals.{number}{you}": refusals for number in numbers for you in ("", "_you")}
     needed |= {f"warnings.{key}": frozenset(values) for key, values in keys.warnings.items()}
 
     if find_spec(f"{module.package}.heuristics") is not None:  # hints may say what speaks for a move

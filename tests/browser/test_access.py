@@ -110,6 +110,7 @@ def test_focus_never_stays_on_what_is_no_longer_shown(server: Caller, visit: Cal
                 break
     page.wait_for_selector(".asked.start")
     expect(page.locator(".tray h2")).to_be_focused()
+    expect(page.locator(".show")).to_be_hidden()  # it lay under the own name and read as the hand
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -135,6 +136,19 @@ def test_enlarged_twice_and_four_times(server: Caller, visit: Callable[..., Visi
     page.get_by_role("dialog", name="Table").wait_for()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_enlarged_the_question_comes_into_sight(server: Caller, visit: Callable[..., Visitor], game: str) -> None:
+    """At 200 % the tray lay below the fold, and what had the focus was not to be seen."""
+    table, tokens, seen = after(server, game, 2)
+    page = visit(640, 360).sit(table, tokens[seen["view"]["viewer"]])
+    title = page.locator(".tray h2")
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+    page.evaluate("() => { scrollTo(0, 0); document.activeElement.blur(); document.body.append(document.createElement('i')); }")
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+
+
 def looks(page: Page, selector: str) -> list[Any]:
     names = ["outlineStyle", "outlineWidth", "outlineColor", "borderColor", "backgroundColor", "color"]
     found: list[Any] = page.locator(selector).first.evaluate(
@@ -153,6 +167,20 @@ def test_forced_colours_keep_what_is_chosen(server: Caller, visit: Callable[...,
     expect(page.locator(plate).first).to_have_attribute("aria-pressed", "true")
     page.mouse.move(0, 0)
     assert looks(page, plate) != before
+
+
+def test_forced_colours_keep_who_has_the_most(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """Construction Yard shades the first and frames the second of every type."""
+    table, tokens = server.table(["human"] * 3, "construction-yard", names=NAMES, seed=4)
+    page = visit(1280, 720, forced_colors="active").sit(table, tokens[0])
+    for _ in within(60, "nobody was second"):
+        seen = next(seen for token in tokens if (seen := server.see(table, token))["moves"])
+        moves = [move for move in seen["moves"] if move["kind"] == "buy"] or seen["moves"]
+        assert server.move(table, tokens[seen["view"]["viewer"]], moves[0]["move"], seen["ply"]).ok
+        if page.locator(".mr .r1").count() and page.locator(".mr .r2").count():
+            break
+    cells = [looks(page, f".mr {cell}") for cell in (".r1", ".r2", ".ct:not(.r1, .r2, .r3)")]
+    assert cells[0] != cells[1] != cells[2] != cells[0]
 
 
 def test_more_contrast_turns_every_line_and_label_to_ink(visit: Callable[..., Visitor]) -> None:

@@ -183,6 +183,8 @@ def test_a_replay_is_driven_by_keys_and_its_place_is_in_the_link(server: Caller,
     stands(0)
     page.keyboard.press("Shift+ArrowRight")
     expect(ruler).to_have_attribute("aria-valuetext", re.compile("^Round 2, "))
+    rounds = [int(one) for one in page.locator(".rail").inner_text().split()]
+    assert rounds == list(range(1, 11)), "every round has its mark"
     page.keyboard.press("1")
     page.wait_for_url("**&by=0*")
     page.keyboard.press("0")
@@ -243,6 +245,12 @@ def test_the_result_speaks_to_me_once_and_rules_open_beside_their_line(server: C
     page.wait_for_selector(".board")
     page.get_by_role("button", name="Score sheet").click()
     heading.wait_for()
+    # On a phone the points are above the fold, when the advice has come, too.
+    phone = visit(390, 844).sit(table, token)
+    phone.get_by_role("link", name="See the whole review").wait_for(timeout=WAIT)
+    assert phone.locator(".sky .num").count() == 3
+    for points in phone.locator(".sky .num").all():
+        expect(points).to_be_in_viewport(ratio=1)
 
 
 def remember(page: Page, tables: list[dict[str, object]]) -> None:
@@ -398,5 +406,19 @@ def test_a_pad_counts_what_is_typed_at_once_and_leaves_room_to_type(visit: Calla
     pressed = page.locator(".boxes").first.locator("[aria-pressed=true]")
     expect(pressed).to_have_count(1)
     page.get_by_role("button", name="One question at a time").click()
+    page.set_viewport_size({"width": 360, "height": 640})
     page.get_by_role("button", name="Next").click()
     page.wait_for_function("() => document.activeElement?.tagName === 'H2'")
+    said = page.evaluate("[...document.querySelectorAll('.pad [aria-live], .pad [role=status]')].map((one) => one.textContent)")
+    assert [text for text in said if len(text) > 60] == [], "no whole question is read again"
+
+
+def test_an_empty_pad_counts_nobody(visit: Callable[..., Visitor]) -> None:
+    """Construction Auction: it read −1 for all, and everybody was red."""
+    page = visit(390, 844).go("/score/construction-auction")
+    page.get_by_role("button", name="Show the sheet").wait_for()
+    expect(page.get_by_role("table", name="Standing")).to_have_count(0)
+    presidents = page.locator("select[aria-label=President]")
+    presidents.nth(2).wait_for(state="attached")
+    colours = presidents.evaluate_all("(all) => all.map((one) => one.value)")
+    assert len(set(colours)) == len(colours) >= 3

@@ -84,6 +84,11 @@ def test_pages(visit: Callable[..., Visitor], lang: str, width: int, height: int
         again = path in ("/rules", "/score") or (not wide and kind in ("rules", "play", "score") and game in GAMES[1:])
         same = path.startswith("/rules/") and path != f"/rules/{FEVER}"
         wrong += faults(page, path, dark=wide and not same, axe=not again) + named(page, path)
+        if not wide:  # 1280 × 1024 at 400 %
+            page.set_viewport_size({"width": 320, "height": 256})
+            sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            wrong += [f"{path}: {sideways} px sideways at 400 %"] * (sideways > 0)
+            page.set_viewport_size({"width": width, "height": height})
     assert wrong == [], "\n".join(wrong)
 
 

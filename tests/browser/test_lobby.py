@@ -102,6 +102,23 @@ def test_the_link_opened_again_is_the_same_chair(server: Caller, visit: Callable
     page.get_by_text("Whoever comes late can watch").wait_for()
 
 
+def test_a_code_is_typed_as_it_is_read_out(server: Caller, visit: Callable[..., Visitor]) -> None:
+    """On the first page, in small letters; what is no code is answered there."""
+    host, guest, other = visit(), visit(390, 844), visit()
+    _, table, code = lay(host)
+    page = guest.go("/")
+    page.get_by_label("Table code or link").fill(f" {code.lower()} ")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{table}", timeout=WAIT)
+    expect(page.get_by_label("Your name")).to_be_visible(timeout=WAIT)
+    other.may_fail = ("404",)
+    page = other.go("/")
+    page.get_by_label("Table code or link").fill("nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator("#join-failed")).to_be_visible(timeout=WAIT)
+    assert page.url.removeprefix(other.url) == "/"
+
+
 def test_options_are_switches_for_the_host_and_text_for_guests(server: Caller, visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit(lang="fr-FR")
     page, table, code = lay(host, "construction-yard")

@@ -204,7 +204,7 @@ def test_nothing_sticks_out_of_a_panel_on_a_phone(server: Caller, visit: Callabl
 def test_what_headquarters_is_worth(server: Caller, visit: Callable[..., Visitor], game: str, lang: str) -> None:
     """Both ring games print a step under every box, on the phone too, and open the whole table."""
     page = seat(server, visit, game, 3, lang=lang)
-    for width, height in ((390, 844), (360, 640)):
+    for width, height in ((1280, 720), (390, 844), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
         steps = page.locator(".me .boxes u")
         assert [text.strip()[:2] for text in steps.all_inner_texts()] == ["+1"] * 5 + ["+2"] * 5
@@ -216,6 +216,22 @@ def test_what_headquarters_is_worth(server: Caller, visit: Callable[..., Visitor
         expect(rows.last).to_contain_text("8")
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "piece"),
+    [("construction-yard", ".slot"), ("construction-auction", ".item"), ("master-of-construction", ".area.cur .cell")],
+)
+def test_everything_grows_where_there_is_room(server: Caller, visit: Callable[..., Visitor], game: str, piece: str) -> None:
+    table, tokens = server.table(["human"] * 3, game, names=NAMES[:3], seed=4)
+    page = visit(1440, 900).sit(table, tokens[server.see(table)["to_act"][0]])
+    page.wait_for_selector(TURN)
+    wide = []
+    for width, height in ((1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(OVER)  # drawn anew
+        wide.append(page.locator(piece).first.evaluate("(one) => one.getBoundingClientRect().width"))
+    assert wide[1] > 1.15 * wide[0]
 
 
 def test_a_tap_on_a_slot_shifts_nothing(server: Caller, visit: Callable[..., Visitor]) -> None:

@@ -43,7 +43,7 @@ def test_asked_for_while_playing(tmp_path: Path) -> None:
     """A word is looked for where words begin, and an id that does not exist is answered with those that do."""
     asked = "rules tie\nrule XX-1\nrule 45\nrules zeppelin\nq\n"
     told = run("play", "reputation", "--players", "3", "--seed", "5", answers=asked, home=tmp_path).stdout
-    assert "RP-45  At a tie the marker decides" in told
+    assert "RP-45  On a tie the marker decides" in told
     assert "RP-3  " not in told  # of identities
     assert "There is no rule XX-1 here: they go from RP-1 to RP-" in told
     assert "No rule speaks of “zeppelin”." in told

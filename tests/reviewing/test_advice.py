@@ -80,7 +80,7 @@ def test_nobody_is_told_what_a_bot_did_in_his_place() -> None:
 )
 def test_praise_where_nothing_was_given_away(luck: float, winners: tuple[int, ...], last: str) -> None:
     said = advice(review(moment(1, 0.03), moment(2, 0.6, seat=2), luck=luck, winners=winners), TOLD, 0, "en")
-    assert said[0].startswith("Well played: 90 %")
+    assert said[0].startswith("Well played: 90%")
     assert last in said[1]
 
 

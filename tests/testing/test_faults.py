@@ -150,7 +150,7 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
     ),
     "a placeholder that is not given, French": ([Edit(FR, "{credits:", "{credit:")], r"words.fr.toml, .*uses \{credit\}"),
     "a refusal uses what it is not given": (
-        [Edit(EN, '20 = "it is the turn of {turn}"', '20 = "it is the turn of {who}"')],
+        [Edit(EN, '20 = "it is {turn}\'s turn"', '20 = "it is {who}\'s turn"')],
         r"refusals.20: uses \{who\}",
     ),
     "a move without a sentence": ([Edit(EN, 'develop = "Offer', 'developp = "Offer')], "lacks moves.develop"),

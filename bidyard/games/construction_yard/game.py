@@ -82,8 +82,8 @@ GAME = Game(
     events=EVENTS,
     options=(
         Option("open_hands", (False, True), False, "open_hands"),
-        Option("leftover_donation", (False, True), True, "leftover_donation"),
-        Option("dirk_can_win", (False, True), False, "dirk_can_win"),
+        Option("leftover_donation", (False, True), True, "leftover_donation", players=(2,)),
+        Option("dirk_can_win", (False, True), False, "dirk_can_win", players=(2,)),
         Option("payments", ("canonical", "full"), "canonical", "payments"),
     ),
     setup=("start", "buildings", "hands", "money_display", "money", "youngest"),

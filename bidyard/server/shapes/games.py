@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 class OptionInfo(Struct):
     """`kind`: choice (one of the values), number (values are the least and the most) or teams (names per seat).
-    `recommended`: by number of players, the value that makes a better game than the default; `why` says what for."""
+    `recommended`: by number of players, the value that makes a better game than the default; `why` says what for.
+    `players`: with how many players it changes anything."""
 
     name: str
     title: str
@@ -19,6 +20,7 @@ class OptionInfo(Struct):
     default: Any
     recommended: dict[str, Any]
     why: str
+    players: list[int]
     titles: list[str]
 
 

@@ -972,6 +972,7 @@ export interface components {
          * OptionInfo
          * @description `kind`: choice (one of the values), number (values are the least and the most) or teams (names per seat).
          *         `recommended`: by number of players, the value that makes a better game than the default; `why` says what for.
+         *         `players`: with how many players it changes anything.
          */
         OptionInfo: {
             name: string;
@@ -985,6 +986,7 @@ export interface components {
                 [key: string]: unknown;
             };
             why: string;
+            players: number[];
             titles: string[];
         };
         /** BotInfo */
