@@ -2,7 +2,7 @@
 
     python -m bench.move_cost [--json] [GAME ...]
 
-Whole games through real rooms in this process, as many people as the game seats and all of them connected, in English;
+Whole games through real rooms in this process, as many people as the game seats and two spectators, all connected, in English;
 moves at random, a file on disk. Counts and milliseconds are per move. Milliseconds are CPU time of the event loop's thread,
 each part without the parts inside it; waiting for the disk is told apart. A first run measures the whole, a second one, with
 a watch on every part, divides it. What a socket costs on top of that is measured by bench/server.py.
@@ -43,6 +43,7 @@ from bidyard.table.move import Move
 
 COUNTED = ("copy", "mask", "refuse", "apply", "parse", "legal", "deal", "view")
 GAMES = 3
+WATCHERS = 2
 Cost = dict[str, float]
 
 
@@ -143,9 +144,9 @@ class Person:
         self.seat = seat
         self.token: str | None = None
         self.lang = lang
-        self.message = ""
+        self.message = b""
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         self.message = message
 
     def close(self, code: int, reason: str) -> None:
@@ -158,11 +159,11 @@ class Person:
 
 
 async def seated(hall: Hall, game: Game, seed: int) -> tuple[Room, list[Person]]:
-    """A room with a person connected at every seat."""
+    """A room with a person connected at every seat, and spectators."""
     players = max(game.players)
     wish = NewTable(game.id, players, ["human"] * players, seed=seed)
     room, _ = await hall.create(wish, "en")
-    people = [Person(seat) for seat in range(players)]
+    people = [*(Person(seat) for seat in range(players)), *(Person(None) for _ in range(WATCHERS))]
     for person in people:
         room.enter(person)
     return room, people

@@ -29,6 +29,8 @@ class Cards:
     status: str
     hash: str
     extra: dict[str, Any] = field(default_factory=dict)  # tables a client may draw, e.g. what HQ spaces are worth
+    # Moves by their codes, once they were written: see table/move.py.
+    written: dict[int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def id(self, pile: str, number: int) -> str | None:
         """The id of a card, None for one that is not known."""

@@ -185,6 +185,7 @@ class Event:
             if isinstance(key, str) and key and key not in fields:
                 raise ValueError(f"the event {name} goes on by {key}, which is none of its fields")
         self.actor = actors[0] if actors else None
+        self._variants = [(key, field) for key, field in fields.items() if field.variants(key)]
         self._others = tuple(key for key, field in fields.items() if isinstance(field, Seat) and key != self.actor)
         self._lists = tuple(key for key, field in fields.items() if isinstance(field, Seats))
 
@@ -221,7 +222,7 @@ class Event:
 
     def key(self, data: dict[str, Any], spoken: Words, section: str) -> str:
         """The key of the sentence for these values."""
-        for name, field in self.fields.items():
+        for name, field in self._variants:
             end = field.variant(name, data[name])
             if end and spoken.has(section, f"{self.name}_{end}"):
                 return f"{self.name}_{end}"

@@ -53,6 +53,7 @@ class Kind:
         **parts: Part | str,
     ) -> None:
         self.name = name
+        self.key = name.replace(" ", "_")  # of its sentence
         self.parts = {key.rstrip("_"): part for key, part in parts.items() if isinstance(part, Part)}
         self.fixed = {key.rstrip("_"): part for key, part in parts.items() if isinstance(part, str)}
         self.notation = notation or " ".join([name, *(f"{{{key}}}" for key in self.parts)])
@@ -111,11 +112,13 @@ class Kind:
 
     def split(self, argument: int) -> dict[str, int]:
         """The codes of the parts, in the order of the declaration."""
-        codes = []
-        for part in reversed(self.parts.values()):
-            argument, code = divmod(argument, part.size)
-            codes.append(code)
-        return dict(zip(self.parts, reversed(codes), strict=True))
+        return {key: argument // below % size for key, below, size in self._places}
+
+    @cached_property
+    def _places(self) -> list[tuple[str, int, int]]:
+        """Each part, with how many codes those after it have together, and its own."""
+        sizes = [part.size for part in self.parts.values()]
+        return [(key, prod(sizes[at + 1 :]), sizes[at]) for at, key in enumerate(self.parts)]
 
     def join(self, codes: dict[str, int]) -> int:
         argument = 0
@@ -271,7 +274,7 @@ class Moves:
     def said(self, cards: Cards, move: int) -> tuple[str, dict[str, Any]]:
         """Key and values of the sentence for a move."""
         kind, codes = self.split(move)
-        return kind.name.replace(" ", "_"), kind.said(cards, codes)
+        return kind.key, kind.said(cards, codes)
 
     def action_names(self, cards: Cards) -> list[str]:
         """The notation of every action, by its index."""

@@ -46,6 +46,7 @@ class Sentences:
     def __init__(self, game: Game, module: ModuleType | None) -> None:
         self._game = game
         self.keys: Keys = getattr(module, "KEYS", Keys())
+        self.moves_alone = not hasattr(module, "move")  # their sentences need no more than the moves themselves
         for hook in HOOKS:
             if module is not None and hasattr(module, hook):
                 setattr(self, hook, getattr(module, hook))

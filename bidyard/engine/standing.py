@@ -1,6 +1,8 @@
 """How one wins and where everybody stands: what a game's standing.py may tell about a position that goes on.
 
     standing(cards, state, viewer, counted) -> Standing     the state is masked for the viewer, None is a spectator
+    from_memory(cards, state) -> Standing                   optional: asked instead where cards are left to memory and everybody
+                                                            who knows the same is told the same; made once for all of them
     TEXTS      the texts of [standing] in the words that it uses, each with its values
     FACE_DOWN  the rule that keeps cards face down which everybody has seen, if there is one: then `counted` says
                whether the table counts them or leaves them to memory. Left to memory, nothing told may depend on them.

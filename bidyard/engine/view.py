@@ -2,6 +2,8 @@
 
 A game's view.py derives its own from these. What a number or text means is part of its type, so that the JSON Schema, the
 types of the browser client and the generic board know it: a Seat, a card (`Annotated[str, card_of("green")]`), a count.
+
+Where whoever knows the same sees the same, ALIKE = True says so: one view, a spectator's, is then made for all of them.
 """
 
 from __future__ import annotations

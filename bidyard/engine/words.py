@@ -40,7 +40,12 @@ def elide(text: str, lang: str) -> str:
 
 def fill(template: str, lang: str, values: Mapping[str, Any]) -> str:
     """A template with its values."""
-    told = "".join([text if name is None else text + _put(values[name], form, lang) for text, name, form in _pieces(template)])
+    told = ""
+    for text, name, form in _pieces(template):
+        told += text
+        if name is not None:
+            value = values[name]
+            told += value if not form and type(value) is str else _put(value, form, lang)
     return elide(told, lang) if lang == "fr" else told
 
 
@@ -51,8 +56,6 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _put(value: Any, form: str, lang: str) -> str:
-    if not form and type(value) is str:
-        return value
     if "|" in form:
         one, many = form.removeprefix("=").split("|")
         single = abs(value) < 2 if lang == "fr" else abs(value) == 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
@@ -125,8 +125,9 @@ class Callers:
         self._app = app
         self._proxies = proxies
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Nothing is left to be done once it is known who calls: what goes on need not come back here."""
         client: Any = scope.get("client")
         if client:
             scope["client"] = (self._proxies.caller(client[0], scope["headers"]), client[1])
-        await self._app(scope, receive, send)
+        return self._app(scope, receive, send)

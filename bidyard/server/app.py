@@ -19,7 +19,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 
 import bidyard
 from bidyard.engine.game import Game
@@ -46,7 +46,7 @@ from bidyard.server.headers import SecurityHeaders
 from bidyard.server.journal import Journal
 from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
-from bidyard.server.live import Live
+from bidyard.server.live import Entrance, Live
 from bidyard.server.metrics import listen
 from bidyard.server.openapi import document
 from bidyard.server.pages import STATIC, Pages
@@ -169,12 +169,12 @@ def create_app(
     app = Starlette(
         routes=[
             *routes(hall, CALLS),
-            WebSocketRoute("/api/tables/{table}/live", live.visit),
             Route("/{path:path}", Pages(Meter(limits.pages), static).show, methods=["GET"]),
         ],
         middleware=[
             Middleware(Callers, proxies),
             Middleware(Journal),
+            Middleware(Entrance, live),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],

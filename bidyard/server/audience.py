@@ -27,7 +27,7 @@ class Visitor(Protocol):
     token: str | None
     lang: str
 
-    def send(self, message: str) -> None: ...
+    def send(self, message: bytes) -> None: ...
     def close(self, code: int, reason: str) -> None: ...
 
 
@@ -105,6 +105,8 @@ class Audience:
         for seat in {visitor.seat for visitor in self._visitors if only in (None, visitor.seat)}:
             self._send([v for v in self.of(seat) if v is not skip], table, state, notes, self._told[seat], said)
             self._told[seat] = saying.lines(table, seat, notes)
+        if table is not None:
+            table.shown()
 
     def tell_undone(self, table: Table, state: State, notes: Sequence[Note], moved: int, notice: Notice) -> None:
         """The last events are no longer true; `moved` notes that were told after them are told once more, before the notice."""
@@ -125,7 +127,7 @@ class Audience:
         notice: Notice | None = None,
     ) -> None:
         """To visitors of the same seat. One text per language."""
-        texts: dict[str, str] = {}
+        texts: dict[str, bytes] = {}
         for visitor in visitors:
             seat, lang = visitor.seat, visitor.lang
             if lang not in texts:
@@ -137,10 +139,10 @@ class Audience:
                 except Exception:
                     # What is on disk stands, and the bots go on; but whoever is not shown it must hear of it.
                     log.exception("a state could not be shown")
-                    texts[lang] = msgspec.json.encode({"type": "refused"} | Problem(500, "unexpected").json(lang)).decode()
+                    texts[lang] = msgspec.json.encode({"type": "refused"} | Problem(500, "unexpected").json(lang))
             visitor.send(texts[lang])
 
 
-def _message(state: dict[str, Any], events: list[dict[str, Any]]) -> str:
+def _message(state: dict[str, Any], events: list[dict[str, Any]]) -> bytes:
     kind = "lobby" if state["stage"] == "lobby" else "state"
-    return msgspec.json.encode({"type": kind} | state | {"events": events}).decode()
+    return msgspec.json.encode({"type": kind, **state, "events": events})

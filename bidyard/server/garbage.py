@@ -11,7 +11,7 @@ import gc
 from collections.abc import Callable
 from time import monotonic
 
-YOUNG = (1_000, 5)  # allocations between looks at what is new: a millisecond each
+YOUNG = (10_000, 5)  # allocations between looks at what is new: a millisecond each at most
 NEVER = 1_000_000_000
 LEFT = 1_000  # connections closed since the last full collection
 SECONDS = 600.0

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, deque
+import re
+from collections import Counter
+from collections.abc import Awaitable
 from time import monotonic
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bidyard.engine.errors import InputError
@@ -27,6 +30,7 @@ from bidyard.server.limits import Limits, Meter
 from bidyard.server.problems import Problem, misfit, too_many, wrong_input
 from bidyard.server.room import Room
 from bidyard.server.shapes import AnyMove, plain
+from bidyard.server.wire import push_of
 from bidyard.words import say
 
 log = logging.getLogger("bidyard.server")
@@ -66,19 +70,21 @@ class PingMessage(msgspec.Struct, tag_field="type", tag="ping"):
 Deed = MoveMessage | UndoMessage | SayMessage | NudgeMessage  # of a seat
 _read = msgspec.json.Decoder(Deed | PingMessage).decode
 _read_auth = msgspec.json.Decoder(AuthMessage).decode
+_PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/live")
 _GOING_AWAY, _POLICY, _TRY_LATER, _REPLACED = 1001, 1008, 1013, 4409
 _MOMENT = 0.5  # seconds in which a seat's first message may come where the address does not say whether one will
 
 
 class Connection:
-    """Messages wait in an outbox, sent by a task that lives only while there is something to send."""
+    """Messages are pushed; what cannot be at once waits in an outbox, sent by a task that lives only while there is any."""
 
-    __slots__ = ("_closing", "_limit", "_outbox", "_sender", "_socket", "heard", "lang", "seat", "token")
+    __slots__ = ("_closing", "_limit", "_outbox", "_push", "_sender", "_socket", "heard", "lang", "seat", "token")
 
     def __init__(self, socket: WebSocket, seat: int | None, lang: str, limits: Limits) -> None:
         self._socket = socket
+        self._push = push_of(socket.scope)
         self._limit = limits.waiting_messages
-        self._outbox: deque[str] = deque()
+        self._outbox: list[bytes] = []
         self._sender: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         self.seat = seat
@@ -86,8 +92,10 @@ class Connection:
         self.lang = lang
         self.heard = monotonic()
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         if self._closing is not None:
+            return
+        if not self._is_sending and self._push(message):
             return
         if len(self._outbox) >= self._limit:
             # Whoever cannot keep up starts anew: on coming back the whole state is sent.
@@ -108,14 +116,18 @@ class Connection:
         if self._sender is not None:
             await self._sender
 
+    @property
+    def _is_sending(self) -> bool:
+        return self._sender is not None and not self._sender.done()
+
     def _wake(self) -> None:
-        if self._sender is None or self._sender.done():
+        if not self._is_sending:
             self._sender = asyncio.ensure_future(self._send_all())
 
     async def _send_all(self) -> None:
         try:
             while self._outbox:
-                await self._socket.send_text(self._outbox.popleft())
+                await self._socket.send_text(self._outbox.pop(0).decode())
             if self._closing is not None and self._socket.application_state == WebSocketState.CONNECTED:
                 # A reason fits into 123 bytes of the closing frame.
                 await self._socket.close(self._closing[0], self._closing[1].encode()[:120].decode(errors="ignore"))
@@ -152,6 +164,20 @@ class Waiting:
                 self._of.pop(address, None)
 
 
+class Entrance:
+    """The way to the live connections, past routes and answers of calls: they would all be kept for everybody connected."""
+
+    def __init__(self, app: ASGIApp, live: Live) -> None:
+        self._app = app
+        self._live = live
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            return self._app(scope, receive, send)
+        return self._live.visit(WebSocket(scope, receive, send), found["table"])
+
+
 class Live:
     """The endpoint, and the list of open connections for the sweep of idle ones."""
 
@@ -168,7 +194,7 @@ class Live:
         """Connections that are open now."""
         return len(self._open)
 
-    async def visit(self, socket: WebSocket) -> None:
+    async def visit(self, socket: WebSocket, table: str) -> None:
         lang = choose_language(socket.query_params.get("lang"), socket.headers.get("accept-language")) or "en"
         address = address_of(socket)
         refusal = None if from_here(socket) else Problem(403, "wrong-origin")
@@ -180,7 +206,7 @@ class Live:
         await socket.accept()
         connection = Connection(socket, None, lang, self._hall.limits)
         try:
-            room = await self._hall.room(socket.path_params["table"])
+            room = await self._hall.room(table)
             first = await self._identify(socket, connection, room, address)
             self._admit(connection, room, address)
         except Problem as problem:
@@ -188,6 +214,7 @@ class Live:
             return
         except (WebSocketDisconnect, RuntimeError):
             return
+        socket.scope["headers"].clear()  # many are connected, and nobody reads them again
         try:
             room.look(address, connection.seat)
             room.enter(connection)
@@ -304,7 +331,7 @@ class Live:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             raise Problem(400, "bad-message") from None
         if isinstance(message, PingMessage):
-            connection.send('{"type":"pong"}')
+            connection.send(b'{"type":"pong"}')
             return
         if connection.seat is None:
             raise Problem(401, "need-token")
@@ -315,7 +342,7 @@ class Live:
                 problem.beside["id"] = message.id
             raise
         if message.id is not None:
-            connection.send(msgspec.json.encode({"type": "accepted", "id": message.id, "ply": ply}).decode())
+            connection.send(msgspec.json.encode({"type": "accepted", "id": message.id, "ply": ply}))
 
     async def _do(self, message: Deed, seat: int, lang: str, room: Room) -> int:
         """The ply after it."""
@@ -345,10 +372,10 @@ class Live:
                 connection.close(_GOING_AWAY, "idle")
 
 
-def _refused(problem: Problem, lang: str) -> str:
+def _refused(problem: Problem, lang: str) -> bytes:
     told = problem.json(lang)
     values: dict[str, Any] = told.get("refusal", {}).get("values", {})
-    return msgspec.json.encode({"type": "refused", "values": values} | told).decode()
+    return msgspec.json.encode({"type": "refused", "values": values} | told)
 
 
 def _auth(message: Any) -> str | None:
@@ -374,7 +401,7 @@ def from_here(socket: WebSocket) -> bool:
 async def _turn_away(socket: WebSocket, problem: Problem, lang: str) -> None:
     """Says why before closing; the codes 4401 and 4404 are for programs."""
     try:
-        await socket.send_text(_refused(problem, lang))
+        await socket.send_text(_refused(problem, lang).decode())
         await socket.close(4000 + problem.status if problem.status != 429 else _TRY_LATER)
     except (WebSocketDisconnect, RuntimeError):
         pass

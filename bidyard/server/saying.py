@@ -87,13 +87,16 @@ def say_events(
 
     `said` keeps the sentences for the next viewer of the same table.
     """
+    end = lines(table, viewer, notes)
+    if start >= end:
+        return []
     noted = {place + passed: notes[passed] for passed, place in enumerate(places(table, viewer, notes))}
     at = start - sum(line < start for line in noted)  # the event of the line
     first = max(0, at - 1)
     log = table.log(viewer, first)
     told: list[dict[str, Any]] = []
     said = {} if said is None else said
-    for n in range(start, lines(table, viewer, notes)):
+    for n in range(start, end):
         if n in noted:
             told.append(say_note(noted[n], n, table.names, lang, viewer))
             continue
@@ -163,7 +166,7 @@ def say_state(
     asked = view["to_act"]
     playing = viewer is not None and row.seats[viewer].bot is None
     undo = playing and progress.mover == viewer and bool(progress.before) and (undo_left is None or undo_left > 0)
-    result = table.result
+    result = None if shared["decisions"] is None else table.result
     game = table.game
     seats = shared["seats"]
     if viewer is not None:

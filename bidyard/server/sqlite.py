@@ -205,9 +205,8 @@ class SqliteStorage:
 
         def work(db: sqlite3.Connection) -> None:
             now = self._calendar.look(db)
-            _pass(db, table, fence)
+            _pass(db, table, fence, touched=now, due=due)
             _put(db, "moves", {"table_id": table, "ply": ply} | written)
-            db.execute("UPDATE tables SET touched = ?, due = ? WHERE id = ?", (now, due, table))
             self._put_thinking(db, table, thinking)
             if events is not None:
                 db.execute("UPDATE notes SET after = MIN(after, ?) WHERE table_id = ?", (events, table))
@@ -457,11 +456,13 @@ def _listing(db: sqlite3.Connection, now: float) -> list[Listed]:
     ]
 
 
-def _pass(db: sqlite3.Connection, table: str, fence: Fence | None) -> None:
-    """Conflict where somebody else has written to the table meanwhile."""
+def _pass(db: sqlite3.Connection, table: str, fence: Fence | None, **changes: Any) -> None:
+    """Conflict where somebody else has written to the table meanwhile; else the table's `changes` are written with the key."""
+    values = {"head": new_key() if fence is None else fence.key} | changes
+    change = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in values)} WHERE id = ?"
     if fence is None:
-        db.execute("UPDATE tables SET head = ? WHERE id = ?", (new_key(), table))
-    elif not db.execute("UPDATE tables SET head = ? WHERE id = ? AND head = ?", (fence.key, table, fence.was)).rowcount:
+        db.execute(change, (*values.values(), table))
+    elif not db.execute(f"{change} AND head = ?", (*values.values(), table, fence.was)).rowcount:
         raise Conflict(table)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any, NamedTuple, Protocol
-from uuid import uuid4
 
 from bidyard.server.hidden import Hidden
 from bidyard.table.fair import Fair
@@ -39,7 +39,7 @@ class Fence(NamedTuple):
 
 
 def new_key() -> str:
-    return uuid4().hex
+    return token_hex(16)
 
 
 @dataclass

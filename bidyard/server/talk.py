@@ -114,12 +114,12 @@ class Talk:
 
     def push(self, lines: Iterable[Line], visitors: Iterable[Visitor], names: Sequence[str], past: bool = False) -> None:
         """`past`: all that is known, told to somebody who has just come."""
-        texts: dict[str, str] = {}
+        texts: dict[str, bytes] = {}
         lines = list(lines)
         for visitor in visitors:
             if visitor.lang not in texts:
                 told = [self._told(line, names, visitor.lang) for line in lines]
-                texts[visitor.lang] = msgspec.json.encode({"type": "talk", "past": past, "lines": told}).decode()
+                texts[visitor.lang] = msgspec.json.encode({"type": "talk", "past": past, "lines": told})
             visitor.send(texts[visitor.lang])
 
     def tell_anew(self, visitors: Iterable[Visitor], names: Sequence[str]) -> None:

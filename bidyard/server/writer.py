@@ -27,6 +27,7 @@ _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
+Answer = tuple[asyncio.Future[object], object, BaseException | None]
 
 
 class Writer:
@@ -36,7 +37,7 @@ class Writer:
     def __init__(self, connect: Callable[[], sqlite3.Connection], rolled_back: Callable[[], None], alone: bool = True) -> None:
         self._rolled_back = rolled_back
         self._begin = "BEGIN IMMEDIATE" if alone else "BEGIN"
-        self._work: queue.SimpleQueue[tuple[Work[object], Future[object]] | None] = queue.SimpleQueue()
+        self._work: queue.SimpleQueue[tuple[Work[object], asyncio.Future[object]] | None] = queue.SimpleQueue()
         self._closed = False
         self.written = 0.0  # when a change was last committed
         self.damaged = False  # the file is not what it was: only a backup helps
@@ -50,10 +51,10 @@ class Writer:
         """Returns once it is on disk. Conflict as the work says; Problem 503 if nothing can be written, and nothing was."""
         if self._closed:
             raise Problem(503, "storage")  # nobody would ever answer
-        done: Future[T] = Future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._work.put((work, done))  # type: ignore[arg-type]  # one queue for work of every type
         try:
-            return await asyncio.wrap_future(done)
+            return await done
         except (sqlite3.Error, OSError) as error:
             raise Problem(503, "storage") from error
 
@@ -81,9 +82,9 @@ class Writer:
             self._commit(db, [item for item in batch if item is not None])
         db.close()
 
-    def _commit(self, db: sqlite3.Connection, batch: list[tuple[Work[object], Future[object]]]) -> None:
+    def _commit(self, db: sqlite3.Connection, batch: list[tuple[Work[object], asyncio.Future[object]]]) -> None:
         """Runs a batch in one transaction; one that loses a race is rolled back alone, a failed commit fails them all."""
-        answers: list[tuple[Future[object], object, BaseException | None]] = []
+        answers: list[Answer] = []
         before = db.total_changes
         try:
             db.execute(self._begin)
@@ -109,13 +110,9 @@ class Writer:
                 if self._failing:
                     log.warning("tables can be written again")
                 self._failing = False
-        for done, answer, failure in answers:
-            if not done.set_running_or_notify_cancel():
-                continue
-            if failure is None:
-                done.set_result(answer)
-            else:
-                done.set_exception(failure)
+        for loop in {done.get_loop() for done, _, _ in answers}:
+            with contextlib.suppress(RuntimeError):  # it is closed: nobody waits there any more
+                loop.call_soon_threadsafe(_tell, [answer for answer in answers if answer[0].get_loop() is loop])
 
     def _failed(self, error: BaseException) -> None:
         """Told once, not for every call of everybody."""
@@ -124,3 +121,14 @@ class Writer:
         if not self._failing:
             log.error("tables cannot be written: %s", error)
         self._failing = True
+
+
+def _tell(answers: list[Answer]) -> None:
+    """In the loop of those who wait, for a whole batch at once."""
+    for done, answer, failure in answers:
+        if done.done():  # whoever waited has gone
+            continue
+        if failure is None:
+            done.set_result(answer)
+        else:
+            done.set_exception(failure)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from bidyard.engine import events
@@ -21,7 +22,7 @@ class Event:
     game: Game = field(repr=False)
     cards: Cards = field(repr=False)
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """Its name, as the game declares it."""
         return self.declared.name
@@ -31,7 +32,7 @@ class Event:
         """Whether only one seat may know it."""
         return self.audience is not None
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """The seat that the event is about."""
         actor = self.declared.actor
@@ -74,11 +75,12 @@ class Event:
 
     def concerns(self, viewer: int | None) -> bool:
         """Whether the viewer is named by it. To all others it is told in the same words."""
-        if viewer is None:
-            return False
-        if self.seat == viewer or any(self.data[other] == viewer for other in self.declared.others()):
-            return True
-        return any(viewer in self.data[several] for several in self.declared.lists())
+        return viewer is not None and viewer in self._named
+
+    @cached_property
+    def _named(self) -> tuple[int | None, ...]:
+        others = (self.data[other] for other in self.declared.others())
+        return (self.seat, *others, *(seat for several in self.declared.lists() for seat in self.data[several]))
 
     def json(self) -> dict[str, Any]:
         """As the server sends it."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bidyard.engine.errors import InputError
@@ -50,6 +51,7 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+@lru_cache(10_000)  # told with every move
 def commitment(table: str, server: str) -> str:
     return _hash("bidyard commitment", table, server)
 

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.game import Game
 from bidyard.engine.meanings import plain, speaks_of, tell
 from bidyard.engine.words import words
 
+_MOST_WRITTEN = 5_000  # moves of a deck
+
+
+class Written(NamedTuple):
+    """The forms of a move, and its sentences by language where these follow from it alone."""
+
+    notation: str
+    kind: str
+    parts: dict[str, Any]
+    texts: dict[str, str]
+
 
 class Move:
     """A move of one game; `str(move)` is its notation, `kind` and `parts` its structured form."""
+
+    __slots__ = ("_cards", "_game", "code")
 
     def __init__(self, game: Game, cards: Cards, code: int) -> None:
         self.code = code  # the rules' own integer
@@ -24,28 +36,38 @@ class Move:
         """Whether its code means the same there."""
         return self._game is game and self._cards is cards
 
-    @cached_property
+    @property
+    def written(self) -> Written:
+        """The same moves are listed again and again: each is written once for a deck."""
+        known = self._cards.written
+        found = known.get(self.code)
+        if found is None:
+            if len(known) >= _MOST_WRITTEN:
+                known.clear()
+            moves = self._game.moves
+            kind, parts = moves.json(self._cards, self.code)
+            found = known[self.code] = Written(moves.notation(self._cards, self.code), kind, parts, {})
+        return found
+
+    @property
     def notation(self) -> str:
         """As it is typed and recorded, such as "green 3"."""
-        return self._game.moves.notation(self._cards, self.code)
-
-    @cached_property
-    def _structure(self) -> tuple[str, dict[str, Any]]:
-        return self._game.moves.json(self._cards, self.code)
+        return self.written.notation
 
     @property
     def kind(self) -> str:
         """Its kind, such as "green"."""
-        return self._structure[0]
+        return self.written.kind
 
     @property
     def parts(self) -> dict[str, Any]:
         """What belongs to the kind, such as {"n": 3}."""
-        return self._structure[1]
+        return self.written.parts
 
     def json(self) -> dict[str, Any]:
         """All three forms."""
-        return {"move": self.notation, "kind": self.kind, "parts": self.parts}
+        written = self.written
+        return {"move": written.notation, "kind": written.kind, "parts": written.parts}
 
     def __str__(self) -> str:
         return self.notation

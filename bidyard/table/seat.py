@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -9,19 +10,31 @@ from bidyard.engine.cards import Cards
 from bidyard.engine.chance import seed_streams
 from bidyard.engine.explaining import Answer, At, answers, coached
 from bidyard.engine.game import Game
+from bidyard.engine.meanings import Seat as Named
 from bidyard.engine.meanings import speaks_of, tell
 from bidyard.engine.randomness import Bits as Bits
 from bidyard.engine.randomness import Rng, seed_from
+from bidyard.engine.standing import Standing
 from bidyard.engine.words import words
 from bidyard.table.event import Event
 from bidyard.table.move import Move, Refusal, refusal
 from bidyard.words import say
 
+Names = tuple[str, ...]
 
-class Asked:
-    """Who is asked in a position, as everybody may know it: worked out once, for whoever needs it first."""
 
-    seats: list[int] | None = None
+class InCommon:
+    """What is the same for several viewers of a position: worked out once, for whoever needs it first."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] | None = None  # who is asked, as everybody may know it
+        self.states: dict[bytes, Any] = {}  # that are masked: whoever knows the same shares one
+        self.views: dict[bytes, Any] = {}  # by what is known
+        self.standings: dict[tuple[bytes, Names, str], dict[str, Any]] = {}  # by all that it is made from
+
+    def forget(self) -> None:
+        self.views.clear()
+        self.standings.clear()
 
 
 class Masked:
@@ -36,7 +49,7 @@ class Masked:
         state: Any,
         seat: int | None,
         names: tuple[str, ...],
-        asked: Asked | None = None,
+        common: InCommon | None = None,
     ) -> None:
         self.game = game
         self.cards = cards
@@ -45,9 +58,10 @@ class Masked:
         self._s = self._known(state)
         # Packed at once: rules may use places of the state as scratch space, and what is known must not seem to change by it.
         self.state: bytes = self._s.pack()
-        self._asked = asked or Asked()
+        self._common = common or InCommon()
+        self._s = self._common.states.setdefault(self.state, self._s)
         if seat is None:
-            self._asked.seats = seats(game.rules.to_act(self._s))
+            self._common.seats = seats(game.rules.to_act(self._s))
 
     def _known(self, state: Any) -> Any:
         known = state.copy()
@@ -71,7 +85,7 @@ class Masked:
         n = self.game.rules.legal(self.cards.tables, self._s, self.seat, out)
         return tuple(Move(self.game, self.cards, code) for code in out[:n])
 
-    @property
+    @cached_property
     def decides(self) -> bool:
         """Whether the seat must decide now, as it knows itself."""
         return self.seat is not None and bool(self.game.rules.to_act(self._s) >> self.seat & 1)
@@ -79,19 +93,27 @@ class Masked:
     @property
     def asked(self) -> list[int]:
         """Who is asked, not who has answered: before a reveal nobody learns of an answer but the answerer."""
-        if self._asked.seats is None:
+        if self._common.seats is None:
             public = self._s.copy()
             self.game.rules.mask(self.cards.tables, public, -1)
-            self._asked.seats = seats(self.game.rules.to_act(public))
-        return list(self._asked.seats)
+            self._common.seats = seats(self.game.rules.to_act(public))
+        return list(self._common.seats)
 
     @property
     def view(self) -> dict[str, Any]:
         """All that the seat may see, as JSON-able values."""
         from bidyard.engine.view import shown  # msgspec: only views need it
 
-        view = self.game.view.view(self.cards, self._s, self.seat)
+        alike = getattr(self.game.view, "ALIKE", False)
+        view = self._view_alike() if alike else self.game.view.view(self.cards, self._s, self.seat)
         return shown(view, self.game.id, self.seat, self.asked, self.sealed, self.names)
+
+    def _view_alike(self) -> Any:
+        """Whoever knows the same sees the same: it is not made from who looks."""
+        view = self._common.views.get(self.state)
+        if view is None:
+            view = self._common.views[self.state] = self.game.view.view(self.cards, self._s, None)
+        return view
 
     @property
     def sealed(self) -> bool:
@@ -123,7 +145,14 @@ class Masked:
     def say_move(self, move: Move, lang: str = "en") -> str:
         """The move in words."""
         assert self.seat is not None
-        return self._say(lang, "moves", *self.game.words.move(self.cards, self._s, self.seat, move.code))
+        texts = move.written.texts
+        if lang in texts:
+            return texts[lang]
+        key, values = self.game.words.move(self.cards, self._s, self.seat, move.code)
+        text = self._say(lang, "moves", key, values)
+        if self.game.words.moves_alone and not any(isinstance(value, Named) for value in values.values()):
+            texts[lang] = text
+        return text
 
     def warning(self, move: Move, lang: str = "en") -> str | None:
         """What a person should know before playing a legal move that gives something away for nothing."""
@@ -164,10 +193,24 @@ class Masked:
         part = self.game.standing
         if part is None:
             return None
-        over = not self.game.rules.to_act(self._s)
-        found = part.standing(self.cards, self._s, self.seat, counted or over)
+        if not counted and self.game.rules.to_act(self._s):
+            alike = getattr(part, "from_memory", None)
+            if alike is not None:
+                return self._standing_alike(alike, lang)
+        else:
+            counted = True
+        found = part.standing(self.cards, self._s, self.seat, counted)
         names = [say(lang, "standing", "you") if k == self.seat else name for k, name in enumerate(self.names)]
         return found.json(self.cards, names, words(self.game.package, lang))
+
+    def _standing_alike(self, from_memory: Callable[[Cards, Any], Standing], lang: str) -> dict[str, Any]:
+        """Whoever knows the same is told the same: it is not made from who asks."""
+        key = (self.state, self.names, lang)
+        told = self._common.standings.get(key)
+        if told is None:
+            found = from_memory(self.cards, self._s)
+            told = self._common.standings[key] = found.json(self.cards, self.names, words(self.game.package, lang))
+        return told
 
     def _say(self, lang: str, section: str, key: str, values: dict[str, Any]) -> str:
         spoken = words(self.game.package, lang)

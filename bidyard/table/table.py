@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
 from bidyard.table.move import IllegalMove, Move, Refusal, refusal
 from bidyard.table.result import Result
-from bidyard.table.seat import Asked, Masked, Opened, Seat, seats
+from bidyard.table.seat import InCommon, Masked, Opened, Seat, seats
 from bidyard.table.seeds import Seed, plant, read_seed
 from bidyard.version import VERSION
 
@@ -45,13 +46,13 @@ class Table:
         self.names = names
         self._s = state
         self._log: list[Event] = []
-        self._secrets: list[int] = []  # where in the log the events stand that not everybody may know
+        self._secrets: dict[int, list[int]] = {}  # where in the log the events stand that only a seat may know
         self._write(log)
         self._played = list(played)
         self._start = start or {}
         self._sampled = sampled
         self._masked: dict[int | None, Masked] = {}  # of the position on the table, one for each viewer who asked
-        self._asked = Asked()
+        self._common = InCommon()
 
     @property
     def game(self) -> str:
@@ -143,7 +144,7 @@ class Table:
     def _move_on(self) -> None:
         self._s.told = []
         self._masked = {}
-        self._asked = Asked()
+        self._common = InCommon()
 
     def _listen(self) -> list[Event]:
         events = [read_event(self.module, self.cards, told) for told in self._s.told or ()]
@@ -157,10 +158,12 @@ class Table:
         for told in self._start.get("setup", {}).get(AGAIN, ()):
             if told["ply"] == self.ply:
                 self._s = self.masked(told["seat"]).dealt(told["seed"])
-                self._masked, self._asked = {}, Asked()
+                self._masked, self._common = {}, InCommon()
 
     def _write(self, events: Sequence[Event]) -> None:
-        self._secrets += [at for at, event in enumerate(events, len(self._log)) if event.secret]
+        for at, event in enumerate(events, len(self._log)):
+            if event.audience is not None:
+                self._secrets[event.audience] = [*self._secrets.get(event.audience, ()), at]
         self._log += events
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -169,15 +172,19 @@ class Table:
 
     def log(self, seat: int | None, start: int = 0) -> list[Event]:
         """The public events so far, and the seat's own secrets; without the first `start` of these."""
-        known = [event for event in self._log[start:] if event.audience is None or event.audience == seat]
-        return known[start - self.logged(seat, start) :] if start else known
+        known: list[Event] = []
+        wanted = self.logged(seat) - start
+        for event in reversed(self._log):  # mostly the last few are asked for
+            if len(known) >= wanted:
+                break
+            if event.audience is None or event.audience == seat:
+                known.append(event)
+        return known[::-1]
 
     def logged(self, seat: int | None, first: int | None = None) -> int:
         """How many events the seat may know, of all or of the first ones."""
         until = len(self._log) if first is None else min(first, len(self._log))
-        if not self._secrets:
-            return until
-        return until - sum(at < until and self._log[at].audience != seat for at in self._secrets)
+        return until - sum(bisect_left(at, until) for owner, at in self._secrets.items() if owner != seat)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -193,16 +200,20 @@ class Table:
         """The masked state from which everything that leaves for a seat is computed. Made once in a position."""
         known = self._masked.get(seat)
         if known is None or known.names != self.names:
-            known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, self._asked)
+            known = self._masked[seat] = Masked(self.module, self.cards, self._s, seat, self.names, self._common)
         return known
 
     def opened(self, seat: int | None) -> Opened:
         """The same with every card open: for looking back at a finished game, never for a player of a running one."""
-        return Opened(self.module, self.cards, self._s, seat, self.names, Asked())
+        return Opened(self.module, self.cards, self._s, seat, self.names, InCommon())
 
     def forget(self) -> None:
         """Gives back the memory of what was worked out about the position."""
-        self._masked = {}
+        self._masked, self._common = {}, InCommon()
+
+    def shown(self) -> None:
+        """Gives back the memory of what several viewers have been shown alike."""
+        self._common.forget()
 
     def seat(self, k: int) -> Seat:
         """What a bot or a client is handed."""
@@ -232,9 +243,9 @@ class Table:
     def copy(self) -> Table:
         """An independent copy."""
         other = Table(self.module, self.cards, self._s.copy(), self.names, start=self._start, sampled=self._sampled)
-        other._log, other._secrets, other._played = self._log[:], self._secrets[:], self._played[:]
+        other._log, other._secrets, other._played = self._log[:], dict(self._secrets), self._played[:]
         # The position is the same, until one of the two moves on.
-        other._masked, other._asked = dict(self._masked), self._asked
+        other._masked, other._common = dict(self._masked), self._common
         return other
 
     def record(self) -> dict[str, Any]:

@@ -19,12 +19,11 @@ viewer if (a) chance did not move, (b) the same places of the state are hidden f
 
 from __future__ import annotations
 
-from operator import ne
-
 from bidyard.engine.contract import GameState
 from bidyard.table.table import AnyMove, Table
 
 _DEALS = 3
+_MARKS = bytes([0] + [1] * 255)
 
 
 def may_be_taken_back(before: Table, seat: int, move: AnyMove, after: Table) -> bool:
@@ -47,7 +46,9 @@ def _chance(table: Table) -> list[int]:
 
 def _hidden(table: Table, viewer: int) -> bytes:
     """A mark for every place of the state that the viewer cannot see."""
-    return bytes(map(ne, table.state, table.masked(viewer).state))
+    everything, seen = table.state, table.masked(viewer).state
+    differs = int.from_bytes(everything) ^ int.from_bytes(seen)
+    return differs.to_bytes(len(seen)).translate(_MARKS)
 
 
 def _told_nothing(before: Table, seat: int, code: int, after: Table, viewer: int | None) -> bool:

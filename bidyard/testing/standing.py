@@ -27,6 +27,7 @@ def check_standing(table: Table) -> None:
             if not face_down(module.standing) or not table.to_act:
                 assert told[0] == told[1], "it depends on `counted`, though nothing lies face down (FACE_DOWN)"
             _check_seats(table, _standing(masked))
+            _check_alike(masked)
 
 
 def check_final_standing(table: Table) -> None:
@@ -49,6 +50,19 @@ def _standing(masked: Masked) -> Standing:
     found = masked.game.standing.standing(masked.cards, state, masked.seat, True)
     assert state.pack() == masked.state, "it changes the state"
     return found
+
+
+def _check_alike(masked: Masked) -> None:
+    """What is told from memory is the same, whoever asks."""
+    game: Any = masked.game
+    alike = getattr(game.standing, "from_memory", None)
+    if alike is None or not game.rules.to_act(game.rules.State.unpack(masked.state)):
+        return
+    everybody, own = (
+        alike(masked.cards, game.rules.State.unpack(masked.state)),
+        game.standing.standing(masked.cards, game.rules.State.unpack(masked.state), masked.seat, False),
+    )
+    assert everybody == own, "from_memory tells something else than standing without `counted`"
 
 
 def _check_declared(module: Game) -> None:

@@ -83,7 +83,7 @@ def wanted(module: Game) -> tuple[Wanted, Wanted]:
 
     moves = keys.moves
     if moves is None:
-        moves = {kind.name.replace(" ", "_"): tuple(kind.parts) for kind in module.moves.kinds}
+        moves = {kind.key: tuple(kind.parts) for kind in module.moves.kinds}
     needed |= {f"moves.{key}": frozenset(values) for key, values in moves.items()}
     for kind in module.moves.kinds:
         for label in ("label", *kind.parts, *kind.fixed):

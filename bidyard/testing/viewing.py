@@ -27,6 +27,16 @@ def check_views(table: Table) -> None:
             assert len(told["players"]) == table.players, f"{len(told['players'])} players of {table.players}"
             wrong = list(_meanings(told, schema, schema["$defs"], "view", table))
             assert not wrong, "; ".join(wrong)
+            if getattr(game.view, "ALIKE", False):
+                _check_alike(table, seat)
+
+
+def _check_alike(table: Table, seat: int | None) -> None:
+    masked = table.masked(seat)
+    own, everybody = (
+        table.module.view.view(table.cards, table.module.rules.State.unpack(masked.state), viewer) for viewer in (seat, None)
+    )
+    assert own == everybody, "view.py: ALIKE, but what is seen depends on who looks"
 
 
 def check_view_type(kind: type[Any]) -> None:

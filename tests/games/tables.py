@@ -9,7 +9,7 @@ from typing import Any
 import bidyard
 from bidyard.games import deck_text, find
 from bidyard.table import Masked
-from bidyard.table.seat import Asked
+from bidyard.table.seat import InCommon
 
 
 def standard(game: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def state(t: bidyard.Table) -> Any:
     """The full state, to be looked into or changed by a test: the table then keeps no answer for the next question."""
 
     def masked(seat: int | None) -> Masked:
-        t._masked, t._asked = {}, Asked()
+        t._masked, t._common = {}, InCommon()
         return bidyard.Table.masked(t, seat)
 
     t.masked = masked  # type: ignore[method-assign]

@@ -197,6 +197,8 @@ def _always_counts(patch: Patch, game: Game) -> None:
     honest: Any = game.standing
     told = honest.standing
     patch.setattr(honest, "standing", lambda cards, s, viewer, counted: told(cards, s, viewer, True))
+    if hasattr(honest, "from_memory"):  # asked instead, for everybody at once
+        patch.setattr(honest, "from_memory", lambda cards, s: told(cards, s, None, True))
 
 
 def _strip_with(option: str, value: int) -> Plant:

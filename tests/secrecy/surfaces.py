@@ -15,7 +15,7 @@ from bidyard.server.hidden import Hidden
 from bidyard.server.progress import Progress
 from bidyard.server.storage import HUMAN, SeatRow, TableRow
 from bidyard.table import Table
-from bidyard.table.seat import Asked
+from bidyard.table.seat import InCommon
 
 hinting = import_module("bidyard.bots.hint")  # the package has a function of this name
 LANGUAGES = ("en", "fr")
@@ -28,7 +28,7 @@ LAST = 12  # events whose sentences are compared; of all others the data
 def told(progress: Progress, viewer: int | None, asked: tuple[str, ...], only: tuple[str, ...]) -> dict[str, Any]:
     """By surface. The table keeps no answer of an earlier question."""
     table = progress.table
-    table._masked, table._asked = {}, Asked()
+    table._masked, table._common = {}, InCommon()
     return {name: _SURFACES[name](progress, viewer, asked) for name in only}
 
 

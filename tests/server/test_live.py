@@ -6,6 +6,7 @@ import json
 import random
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -177,6 +178,7 @@ def test_who_cannot_keep_up_is_let_go() -> None:
 
     class Stuck:
         application_state = None
+        scope: ClassVar[dict[str, Any]] = {"extensions": {}}  # it cannot be pushed
 
         async def send_text(self, text: str) -> None:
             raise AssertionError("nothing is awaited here")
@@ -184,7 +186,7 @@ def test_who_cannot_keep_up_is_let_go() -> None:
     async def fill() -> Connection:
         connection = Connection(Stuck(), None, "en", Limits(waiting_messages=10))  # type: ignore[arg-type]
         for n in range(11):
-            connection.send(json.dumps(n))
+            connection.send(json.dumps(n).encode())
         assert connection._sender is not None
         connection._sender.cancel()
         return connection

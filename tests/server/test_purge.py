@@ -40,7 +40,7 @@ class Guest:
     seat = None
     lang = "en"
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         pass
 
     def close(self, code: int, reason: str) -> None:

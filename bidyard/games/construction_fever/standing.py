@@ -16,8 +16,11 @@ TEXTS = {key: values for key, values in COMMON.items() if key != "low"} | {"gree
 
 
 def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
-    if counted:
-        return counted_standing(scored(cards, s), viewer, s.phase == GAME_OVER)
+    return counted_standing(scored(cards, s), viewer, s.phase == GAME_OVER) if counted else from_memory(cards, s)
+
+
+def from_memory(cards: Cards, s: State) -> Standing:
+    """How many cards lie where, and what money everybody has: the same for all."""
     d = cards.tables
     seats = range(s.players)
     beside = [s.green_stack.count(seat) + s.green_stack.count(right(s, seat)) for seat in seats]

@@ -11,6 +11,8 @@ from bidyard.engine.view import PlayerView, Seat, TableView, card_of
 from bidyard.games.construction_fever.game import PHASES
 from bidyard.games.construction_fever.rules.state import GAME_OVER, NOBODY, State, right
 
+ALIKE = True  # who knows the same sees the same
+
 
 class Black(msgspec.Struct):
     """The black project of the round."""
