@@ -1,9 +1,10 @@
 """Search visits per second beside random playouts and greedy games, in one run, in CPU time of this process.
 
-    python bench/search.py [GAME ...]
+    python bench/search.py [GAME[:PLAYERS] ...]
 
 A visit is one iteration of the contractor's search: a world imagined, a walk down the tree, a node added, a game
 played to its end by greedy styles. Positions are the first decision and decisions in the middle of the game.
+Two versions are compared in turns: the same command with PYTHONPATH at each checkout, several times.
 Where OpenSpiel is installed, its own information-set search follows, on card games of like size and with playouts at
 random, which cost less than greedy ones.
 """
@@ -11,6 +12,7 @@ random, which cost less than greedy ones.
 from __future__ import annotations
 
 import random
+import statistics
 import sys
 import time
 
@@ -19,6 +21,7 @@ from bidyard.bots.code import bots_of
 from bidyard.games import find
 
 VISITS = 4_000
+SEARCHES = 9
 SIMULATIONS = 300  # of a search by OpenSpiel
 
 
@@ -40,9 +43,12 @@ def visits(table: bidyard.Table) -> float:
     seat = table.to_act[0]
     w.masked[:] = bots.code.array(table.seat(seat).state)
     bots.search.search(w, seat, 0, 50, 50, 1)
-    began = time.process_time()
-    bots.search.search(w, seat, 0, VISITS, VISITS, 1)
-    return VISITS / (time.process_time() - began)
+    rates = []
+    for _ in range(SEARCHES):
+        began = time.process_time()
+        bots.search.search(w, seat, 0, VISITS, VISITS, 1)
+        rates.append(VISITS / (time.process_time() - began))
+    return statistics.median(rates)
 
 
 def games_per_second(game: str, players: int, count: int, bots: list[str] | None) -> float:
@@ -54,13 +60,14 @@ def games_per_second(game: str, players: int, count: int, bots: list[str] | None
 
 def main(names: list[str]) -> None:
     print(f"{'game':24}{'random games/s':>16}{'greedy games/s':>16}{'visits/s: start':>17}{'half':>10}{'last fifth':>12}")
-    for game in names or bidyard.games():
+    for name in names or bidyard.games():
+        game, _, number = name.partition(":")
         counts = find(game).players
-        players = 4 if 4 in counts else counts[-1]
+        players = int(number) if number else 4 if 4 in counts else counts[-1]
         at = [visits(middle(game, players, part)) for part in (0.0, 0.5, 0.8)]
         plain = games_per_second(game, players, 4_000, None)
         greedy = games_per_second(game, players, 1_000, ["foreman"] * players)
-        print(f"{game:24}{plain:16,.0f}{greedy:16,.0f}{at[0]:17,.0f}{at[1]:10,.0f}{at[2]:12,.0f}", flush=True)
+        print(f"{name:24}{plain:16,.0f}{greedy:16,.0f}{at[0]:17,.0f}{at[1]:10,.0f}{at[2]:12,.0f}", flush=True)
 
 
 def openspiel_visits(name: str) -> tuple[int, float]:

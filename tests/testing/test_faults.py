@@ -234,11 +234,15 @@ FAULTS: dict[str, tuple[list[Edit], str]] = {
         [
             Edit(
                 "heuristics.py",
-                "gain = price * d.green_gain[s.green[s.round_no - 1]]",
-                "gain = price * d.green_gain[s.green[min(s.round_no, 9)]]",
+                "return price * d.green_gain[s.green[s.round_no - 1]]",
+                "return price * d.green_gain[s.green[min(s.round_no, 9)]]",
             )
         ],
         "reads what it cannot know",
+    ),
+    "a choice that is not preferred": (
+        [Edit("heuristics.py", "black - 1 > best else move", "black - 1 < best else move")],
+        "prefer likes",
     ),
     "a move without a number": (
         [Edit("heuristics.py", "            out[i] = black - (moves[i] - BLACK)\n", "            pass\n")],

@@ -130,8 +130,10 @@ def choose(d: Deck, s: State, seat: int, weights: Sequence[float]) -> int:
     paid = 0
     cards = 0
     for slot in range(SLOTS):
-        if affordable(s, seat, slot):
-            value, total, held = best_payment(s.hands[seat][slot], s.prices[slot], pick(mine, slot), unit, small, again)
+        building = pick(mine, slot)
+        # No payment is worth more than the price with one card.
+        if affordable(s, seat, slot) and building - unit * s.prices[slot] - small + again > best:
+            value, total, held = best_payment(s.hands[seat][slot], s.prices[slot], building, unit, small, again)
             if held == 0:
                 return -1
             bought = slot if value > best else bought
