@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -25,10 +26,10 @@ class Written(NamedTuple):
 class Move:
     """A move of one game; `str(move)` is its notation, `kind` and `parts` its structured form."""
 
-    __slots__ = ("_cards", "_game", "code")
+    __slots__ = {"code": "The rules' own integer.", "_game": "", "_cards": ""}  # noqa: RUF023 (as they are given)
 
     def __init__(self, game: Game, cards: Cards, code: int) -> None:
-        self.code = code  # the rules' own integer
+        self.code = code
         self._game = game
         self._cards = cards
 
@@ -61,8 +62,8 @@ class Move:
 
     @property
     def parts(self) -> dict[str, Any]:
-        """What belongs to the kind, such as {"n": 3}."""
-        return self.written.parts
+        """What belongs to the kind, such as {"n": 3}; a copy, for the same moves share what is written of them."""
+        return deepcopy(self.written.parts)
 
     def json(self) -> dict[str, Any]:
         """All three forms."""

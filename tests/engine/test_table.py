@@ -48,3 +48,14 @@ def test_who_has_answered_in_secret_is_not_told_to_be_choosing() -> None:
     assert t.masked(one).prompt()["title"] == f"Choosing in secret: {t.names[two]}"
     assert t.masked(two).prompt() == before, "the other learns nothing"
     assert t.names[one] in t.masked(None).prompt()["title"]
+
+
+def test_what_is_done_to_the_parts_of_a_move_stays_with_them() -> None:
+    """The same moves are written once for a deck; whoever changes what he was given changes nobody's moves."""
+    table = bidyard.new("construction-fever", players=3, seed=1)
+    moves = table.seat(table.to_act[0]).moves
+    one = next(move for move in moves if move.parts)
+    before = dict(one.parts)
+    one.parts.clear()
+    assert one.parts == before
+    assert table.seat(table.to_act[0]).moves[moves.index(one)].json()["parts"] == before
