@@ -31,7 +31,8 @@ NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
 
 # Numbers in `knobs`, which tune the search.
 (
-    EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT, LEAF, FAITH, LEAN, MIXED,
+    EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY,
+    DOUBT, LEAF, FAITH, LEAN, MIXED,
 ) = range(15)  # fmt: skip
 KNOB_NAMES = ("exploration", "uniform", "temperature", "progressive", "blur", "width", "patience", "spread", "netted", "ready",
               "doubt", "leaf", "faith", "lean", "mixed")  # fmt: skip
