@@ -34,7 +34,7 @@ def show(game: GameId, file: Path | None = None, *, lang: Lang = "en", json: Jso
     console.print(Text.assemble((spoken.say("game", "title"), "bold"), f"  deck {cards.hash}  {cards.status}"))
     for pile, ids in cards.piles.items():
         printed = [spoken.printed(card, cards.info[card]) for card in ids]
-        values = [{key: _write(value, lang) for key, value in card.items()} for card in printed]
+        values = [{key: _write(value, lang) for key, value in card.items() if key != "several"} for card in printed]
         known = dict.fromkeys(key for card in values for key in card if card[key])
         columns = sorted(known, key=lambda key: key == "source")  # the source comes last
         grid = Grid(title=pile, title_justify="left")
