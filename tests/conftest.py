@@ -20,6 +20,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Why something was tried again: what fails one time in fifty is a defect, and this is all there is to find it by."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.section(f"tried again: {report.nodeid}")
+        terminalreporter.write_line("\n".join(report.longreprtext.splitlines()[-40:]))
+
+
 @pytest.fixture(scope="session")
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Outside:
     """A scratch environment in which the example game is installed."""
