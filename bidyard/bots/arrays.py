@@ -30,12 +30,11 @@ VISITS, WORTH, WINS, SCORE = range(4)
 NODES, EDGES, LEFT, TURN, SWEEPS, ROOT = range(6)
 
 # Numbers in `knobs`, which tune the search.
-(
-    EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY,
-    DOUBT, LEAF, FAITH, LEAN, MIXED,
-) = range(15)  # fmt: skip
+EXPLORATION, UNIFORM, TEMPERATURE, PROGRESSIVE, BLUR, WIDTH, PATIENCE, SPREAD, NETTED, READY, DOUBT, LEAF, FAITH, LEAN = range(
+    14
+)
 KNOB_NAMES = ("exploration", "uniform", "temperature", "progressive", "blur", "width", "patience", "spread", "netted", "ready",
-              "doubt", "leaf", "faith", "lean", "mixed")  # fmt: skip
+              "doubt", "leaf", "faith", "lean")  # fmt: skip
 KNOBS = (  # a game may have its own, in [search] of its weights.toml
     0.15,  # EXPLORATION: weight of a move's prior against its result so far
     0.03,  # UNIFORM: part of the prior that is the same for all moves
@@ -51,7 +50,6 @@ KNOBS = (  # a game may have its own, in [search] of its weights.toml
     0.0,  # LEAF: weight of the net's opinion at the end of a path; the rest is a playout's
     40.0,  # FAITH: where a net guides, as many playouts as its liking for a root move counts for
     0.04,  # LEAN: what a root move is thought to lose, of the victory, for each factor e by which the net likes it less
-    0.0,  # MIXED: temperature at which `director` draws its moves; 0: always the one that its net likes best
 )
 
 EDGE = np.dtype([("worth", "f8"), ("regret", "f8"), ("prior", "f4"), ("move", "i4"), ("visits", "i4"), ("pad", "i4")])

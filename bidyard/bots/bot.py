@@ -76,7 +76,7 @@ class Bot:
             return self.think(seat, rng).choice
         moves = self._legal(seat)
         if not self.level.by_hand:
-            return moves[self._direct(seat, seed_from(rng))]
+            return moves[self._direct(seat)]
         code = self._greedy(seat, seed_from(rng))
         return next(move for move in moves if move.code == code)
 
@@ -95,11 +95,11 @@ class Bot:
             index = self._search(w, seat.seat, x)
         return _thought(w, moves, index, len(seat.names))
 
-    def _direct(self, seat: Seat, x: int) -> int:
+    def _direct(self, seat: Seat) -> int:
         from bidyard.bots.code import bots_of
 
         w = self._workspace(seat)
-        return int(bots_of(self.module, self.level.learned).director.direct(w, seat.seat, x))
+        return int(bots_of(self.module, self.level.learned).director.direct(w, seat.seat))
 
     def _search(self, w: Workspace, seat: int, x: int) -> int:
         from bidyard.bots.code import bots_of

@@ -45,7 +45,7 @@ def with_search(w: Workspace, seat: int, players: Players, bot: int, x: int) -> 
     if players.kinds[bot] == HALVING:
         return int(own.moves[halve(w, seat, iterations, x)])
     if players.kinds[bot] == NET:
-        return int(own.moves[direct(w, seat, x)])
+        return int(own.moves[direct(w, seat)])
     search(w, seat, 0, iterations, iterations, x)
     return int(own.moves[root(w, seat)])
 

@@ -14,7 +14,6 @@ import numpy as np
 import torch
 
 from bidyard.bots.nets import read_net
-from bidyard.bots.weights import search_setting
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.envs.sight import FEATURES, sight
@@ -69,11 +68,6 @@ class Training:
         self.curve: list[dict[str, Any]] = []
         self.earlier = [self._weights()]
 
-    @property
-    def mixed(self) -> bool:
-        """Whether the director of this game draws its moves with the chances that its net gives them."""
-        return search_setting(self.game, "mixed", 0.0) > 0
-
     def _blank(self) -> Net:
         parts = torch.from_numpy(parts_of(self.game.moves.action_names(open_deck(self.plan.game, None))))
         size = sight(self.game, FEATURES).size
@@ -124,7 +118,6 @@ class Training:
         """
         began = time.monotonic()
         answering = bool(self.plan.against)
-        sure = answering and not self.mixed
         who = league(self.game, self.plan.rows, self.plan.seed, self.plan.players, ANSWER if answering else None)
         tables = Tables(self.game, who, self.plan.seed + self.round, self.device)
         tally = Tally(tables)
@@ -139,7 +132,7 @@ class Training:
             if self.round and self.round % plan.keep == 0 and not answering:
                 self.earlier = [*self.earlier, self._weights()][-plan.earlier :]
             self.past.load_state_dict(self.earlier[int(self._rng.integers(len(self.earlier)))])
-            found = play(tables, self.net, self.past, plan.steps, tally, sure)
+            found = play(tables, self.net, self.past, plan.steps, tally, sure=answering)
             told = learn(self.net, self.optimiser, self._rates(), found, plan.part, plan.passes)
             self.round += 1
             self.decisions += plan.rows * plan.steps
@@ -191,8 +184,6 @@ class Training:
             logits, _ = self.net(tables.seen.float(), moves, tables.players)
             if who.past:
                 other, _ = self.past(tables.seen.float(), moves, tables.players)
-                if self.mixed:
-                    other = other - torch.empty_like(other).exponential_().clamp_(1e-10).log()  # the highest is drawn
                 logits = torch.where((tables.hero == tables.turn)[:, None], logits, other)
             tables.step(moves.actions.gather(1, logits.argmax(-1, keepdim=True)).squeeze(1))
             ended = (tables.done != 0) & won.isnan()

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import itertools
 import os
-import random
 import subprocess
 import sys
 import textwrap
-from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -132,29 +130,6 @@ def test_compiled_code_has_the_same_names_in_every_process() -> None:
 @pytest.mark.parametrize("name", ["director", "master@40"])
 def test_no_peeking(game: str, name: str) -> None:
     assert check_fair(behaviour(bot(name, game)), game, count=8, deals=4) == 8
-
-
-def test_director_draws_its_bids_with_the_chances_that_its_net_gives_them() -> None:
-    """In a game of bids for credits whoever bids the same every time can be counted on."""
-    player = bot("director", GAME.id)
-    bots = bots_of(GAME, learned=True)
-    drawn = 0
-    for table, seat in positions(GAME.id, 6):
-        known = table.seat(seat)
-        often = Counter(str(player.choose(known, random.Random(x))) for x in range(1500))
-        assert player.choose(known, random.Random(4)) == player.choose(known, random.Random(4))
-        w = player._workspace(known)
-        own = w.own[0]
-        n = len(known.moves)
-        own["moves"][:n] = [move.code for move in known.moves]
-        bots.mind.look(w, w.masked, seat)
-        bots.mind.score_moves(w, w.masked, seat, n)
-        chances = np.exp(own["priors"][:n] - own["priors"][:n].max())
-        chances /= chances.sum()
-        for move, chance in zip(known.moves, chances, strict=True):
-            assert abs(often[str(move)] / 1500 - chance) < 5 * (chance * (1 - chance) / 1500) ** 0.5 + 0.001
-        drawn += len(often) > 1
-    assert drawn
 
 
 @pytest.mark.parametrize("game", TRAINED)
