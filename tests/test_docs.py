@@ -39,7 +39,7 @@ PLAYERS = [DOCS / f"{name}.md" for name in ("begin", "decks", "fair", "playing")
 # Stands in for Stable-Baselines3: it learns nothing, and plays what is possible.
 SB3 = """
 class MaskablePPO:
-    def __init__(self, policy, env, device):
+    def __init__(self, policy, env, device, seed=None):
         self.env = env
 
     def learn(self, steps):

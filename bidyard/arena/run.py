@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -43,7 +43,8 @@ def run(
     "module:Class", or objects with choose(seat, rng).
 
     `resume` names a file: blocks already in it are not played again, new ones are added. `on` is "threads" or "ray".
-    After `minutes`, and when it is interrupted, the match ends with what was played: `Standing.stopped` says why.
+    After `minutes`, and when it is interrupted, the match ends with the deals that are being played: `Standing.stopped` says
+    why.
     """
     chosen = plan(game, bots, games, seed, options, deck)
     whole(threads, "threads", 1, 1024)
@@ -58,7 +59,8 @@ def run(
     stopped = ""
     if progress:
         progress(done * chosen.players, chosen.games)
-    playing = _play(chosen, entrants_of(game, bots), missing, deck, threads, on)
+    late: list[tuple[int, Rows]] = []
+    playing = _play(chosen, entrants_of(game, bots), missing, deck, threads, on, late)
     try:
         for number, rows in playing:
             store.add(number, rows)
@@ -72,6 +74,9 @@ def run(
         stopped = "interrupted"
     finally:
         playing.close()
+    for number, rows in late:
+        if number not in store.played:
+            store.add(number, rows)
     # Deals that were finished out of turn are left out: quick ones would be too many among them.
     whole_blocks = [*takewhile(lambda block: block in store.played, range(chosen.blocks))]
     if not whole_blocks:
@@ -81,8 +86,16 @@ def run(
 
 
 def _play(
-    chosen: Plan, entrants: Sequence[Entrant], missing: list[int], deck: DeckSource, threads: int, on: str
+    chosen: Plan,
+    entrants: Sequence[Entrant],
+    missing: list[int],
+    deck: DeckSource,
+    threads: int,
+    on: str,
+    late: list[tuple[int, Rows]],
 ) -> Generator[tuple[int, Rows], None, None]:
+    """The blocks, piece by piece. Whatever was being played when it was stopped is played to its end and goes into `late`;
+    on a Ray cluster it is lost."""
     if not missing:
         return
     if on == "ray":
@@ -94,11 +107,15 @@ def _play(
     hall.blocks([])  # compiles once, before the threads start
     pieces = [missing[at : at + hall.piece] for at in range(0, len(missing), hall.piece)]
     with ThreadPoolExecutor(threads) as pool:
+        futures: list[Future[list[tuple[int, Rows]]]] = []
         try:
-            for finished in pool.map(hall.blocks, pieces):
-                yield from finished
+            futures += (pool.submit(hall.blocks, piece) for piece in pieces)
+            for future in futures:
+                yield from future.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
+            ended = [future for future in futures if not future.cancelled() and future.exception() is None]
+            late += [block for future in ended for block in future.result()]
             raise
 
 

@@ -146,8 +146,11 @@ def show_tuned(found: Tuned, out: Path | None) -> None:
         grid.add_row(*map(str, one.values.values()), f"{one.games:,}", found.aim.told(one.found))
     console.print(grid)
     console.print(f"As it was: {found.aim.told(found.trade.before)}. Best: {found.aim.told(found.trade.after)}.")
-    console.print("What else changes beyond chance:")
-    for (group, name), (before, after, change) in found.trade.beyond_chance().items():
+    if found.best.values == found.start.values:
+        console.print("None of them is better than the deck as it was.")
+    changed = found.trade.beyond_chance()
+    console.print("Figures that change by more than chance:" if changed else "No figure changes by more than chance.")
+    for (group, name), (before, after, change) in changed.items():
         console.print(f"  {group}: {name}  {before.value:.3f} → {after.value:.3f} ({change.value:+.3f} {change.interval})")
     for verdict in found.trade.verdicts:
         console.print(verdict.told)

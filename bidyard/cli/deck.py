@@ -90,8 +90,12 @@ def new(game: GameId, file: Path) -> None:
         with file.open("x", encoding="utf-8") as out:
             out.write(text)
     except FileExistsError:
-        raise InputError(str(file), "exists already; choose another name") from None
+        raise _taken(file) from None
     print(f"{file} written: replace the values with those of your cards, then: bidyard deck check {game} {file}")
+
+
+def _taken(file: Path) -> InputError:
+    return InputError(str(file), "exists already; choose another name")
 
 
 Change = Annotated[list[str], Parameter(help="A value that may change and what it may become; may be given several times.")]
@@ -126,7 +130,7 @@ def tune(
     deck
         The deck to begin with; the game's own if not given.
     out
-        File to write the found deck to, with all comments of the first.
+        New file for the found deck, with all comments of the first.
     bots
         Who plays, as in `bidyard balance`.
     games
@@ -141,6 +145,8 @@ def tune(
     from bidyard.cli.balance import show_tuned
 
     check_writable(out)
+    if out is not None and out.is_file():
+        raise _taken(out)
     names = tuple(name.strip() for name in bots.split(",")) if bots else STYLES
     options = read_options(game, option or [])
     wanted, knobs = read_aim(aim), [read_knob(text) for text in change]

@@ -43,7 +43,8 @@ class Kept:
             new.replace(self.file)
         except OSError as error:
             if self.file.name not in _told:
-                print(f"bidyard: this game is not kept: {error.filename or self.file}: {error.strerror}", file=sys.stderr)
+                where = self.file if str(error.filename or new) == str(new) else error.filename
+                print(f"bidyard: this game is not kept: {where}: {error.strerror}", file=sys.stderr)
             _told.add(self.file.name)
 
     def forget(self) -> None:

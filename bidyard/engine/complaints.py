@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from datetime import date, time
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -33,6 +34,8 @@ class Found:
                 return _texts(lang)["a_table"]
             case list():
                 return _texts(lang)["a_list"]
+            case date() | time():  # what TOML reads where 1979-05-27 or 07:32:00 stands
+                return fill(_texts(lang)["a_time" if isinstance(self.value, time) else "a_date"], lang, {"value": self.value})
         try:
             text = repr(self.value)
         except ValueError:  # a number of thousands of digits

@@ -132,7 +132,7 @@ def whole(value: object, path: str, low: int, high: int) -> int:
     """A whole number in a range. True and 2.0 are not numbers here: they are slips of the pen."""
     _note(path, Shape("number", low, high))
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise wrong(path, "whole", low=low, high=high, found=Found(value))
+        raise wrong(path, "whole" if low < high else "only", low=low, high=high, found=Found(value))
     return value
 
 

@@ -76,6 +76,7 @@ class OneSeat(gymnasium.Env):
         self.observation_space, self.action_space = spaces(self.single.sight)
         self._bots = {other: one for other, one in sitting.items() if isinstance(one, Own)}
         self._chance = random.Random()
+        self._allowed: Array | None = None  # until a game has begun
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
@@ -89,6 +90,7 @@ class OneSeat(gymnasium.Env):
         return self._seen({})
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        self._mask("step")
         if not self.single.play(self.seat, int(action)):
             seen, info = self._seen({"illegal": self.single.why_not(self.seat, int(action))})
             return seen, ILLEGAL, True, False, info
@@ -101,9 +103,10 @@ class OneSeat(gymnasium.Env):
 
     def action_masks(self) -> Array:
         """Which actions are legal now."""
-        return self._mask.view(np.bool_)
+        return self._mask("action_masks").view(np.bool_)
 
     def render(self) -> Any:
+        self._mask("render")
         return render(self.single.masked(self.seat), self.render_mode)
 
     def clone(self) -> OneSeat:
@@ -112,6 +115,7 @@ class OneSeat(gymnasium.Env):
 
     def state(self) -> dict[str, Any]:
         """The moment, for `set_state`; bots from outside keep what they remember."""
+        self._mask("state")
         return {"state": self.single.packed, "chance": self._chance.getstate()}
 
     def set_state(self, state: dict[str, Any]) -> None:
@@ -120,11 +124,16 @@ class OneSeat(gymnasium.Env):
             raise InputError("state", "expected what state() of such an environment has returned")
         self.single.__setstate__(state["state"])
         self._chance.setstate(state["chance"])
-        self._mask = self.single.see(self.seat)[1]
+        self._allowed = self.single.see(self.seat)[1]
 
     def _seen(self, info: dict[str, Any]) -> tuple[Array, dict[str, Any]]:
-        seen, self._mask = self.single.see(self.seat)
-        return seen, info | {"action_mask": self._mask}
+        seen, self._allowed = self.single.see(self.seat)
+        return seen, info | {"action_mask": self._allowed}
+
+    def _mask(self, call: str) -> Array:
+        if self._allowed is None:
+            raise gymnasium.error.ResetNeeded(f"reset() needs to be called before {call}()")
+        return self._allowed
 
     def _play_others(self) -> None:
         """Lets the bots answer until only this seat is asked, or the game is over."""

@@ -104,6 +104,7 @@ class _Game:
         low, high = self.single.sight.bounds()
         self.state_space = Box(np.tile(low, players), np.tile(high, players), dtype=self.single.sight.dtype)
         self._chance = random.Random()
+        self._begun = False
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -114,8 +115,13 @@ class _Game:
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
             self._chance = random.Random(seed)
+        self._begun = True
         self.agents = self.possible_agents[:]
         self.single.begin(self._chance.getrandbits(62))
+
+    def _must_have_begun(self, call: str) -> None:
+        if not self._begun:
+            raise RuntimeError(f"reset() needs to be called before {call}")
 
     def observe(self, agent: str) -> Observation:
         seen, allowed = self.single.see(self._seat_of[agent])
@@ -125,6 +131,7 @@ class _Game:
         return ValueError(f"{agent}: {self.single.why_not(self._seat_of[agent], int(action))}")
 
     def render(self) -> Any:
+        self._must_have_begun("render")
         return render(self.single.masked(None), self.render_mode)
 
     def close(self) -> None:
@@ -152,7 +159,7 @@ class _Game:
         for name, value in deepcopy(snapshot["kept"]).items():
             setattr(self, name, value)
 
-    _changing: tuple[str, ...] = ("agents",)
+    _changing: tuple[str, ...] = ("agents", "_begun")
 
 
 class TurnByTurn(_Game, AECEnv):
@@ -172,7 +179,16 @@ class TurnByTurn(_Game, AECEnv):
         super().__init__(game, players, render_mode, options, deck, reward, observation)
         self._strict = strict
 
-    _changing = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection")
+    _changing = (
+        "_begun",
+        "agents",
+        "rewards",
+        "_cumulative_rewards",
+        "terminations",
+        "truncations",
+        "infos",
+        "agent_selection",
+    )
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
@@ -184,8 +200,7 @@ class TurnByTurn(_Game, AECEnv):
         self._select()
 
     def step(self, action: Any) -> None:
-        if not hasattr(self, "agent_selection"):
-            raise RuntimeError("reset() needs to be called before step")
+        self._must_have_begun("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -203,6 +218,12 @@ class TurnByTurn(_Game, AECEnv):
         self._select()
         if self.render_mode == "human":
             self.render()
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """What PettingZoo's own tells: observation, reward, whether it is over, info."""
+        self._must_have_begun("last")
+        told: tuple[Any, ...] = super().last(observe)
+        return told
 
     def _end(self, rewards: list[float]) -> None:
         self.rewards = dict(zip(self.agents, rewards, strict=True))
@@ -225,6 +246,9 @@ class AllAtOnce(_Game, ParallelEnv):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, ...]:
+        self._must_have_begun("step")
+        if not self.agents:
+            raise RuntimeError("the game is over: reset() begins the next")
         wrong = self._play(actions)
         over = self.single.asked == 0 or wrong is not None
         seen = self._observations()

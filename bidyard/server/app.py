@@ -43,6 +43,7 @@ from bidyard.server.door import Door
 from bidyard.server.garbage import Garbage
 from bidyard.server.hall import Hall
 from bidyard.server.headers import SecurityHeaders
+from bidyard.server.hearing import Hearing
 from bidyard.server.journal import Journal
 from bidyard.server.language import choose_language
 from bidyard.server.limits import Limits, Meter
@@ -176,6 +177,7 @@ def create_app(
             Middleware(Journal),
             Middleware(Entrance, live),
             Middleware(SecurityHeaders),
+            Middleware(Hearing, limits.body_seconds),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={HTTPException: _refuse, Exception: _fail},

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bidyard.server import migrations
+from bidyard.server.beside import told_of
 from bidyard.server.problems import Problem
 from bidyard.server.progress import Progress, rebuild
 from bidyard.server.sqlite import SqliteStorage
@@ -62,12 +63,13 @@ def prune(folder: Path, keep: int) -> list[Path]:
     return dated[:-keep]
 
 
-def _copy(source: sqlite3.Connection, name: Path, out: Path) -> Found:
-    """Either all of it bears the name in the end, or nothing does."""
+def _copy(source: sqlite3.Connection, name: Path, out: Path, wished: Path | None = None) -> Found:
+    """Either all of it bears the name in the end, or nothing does. `wished`: what it is called if it fails."""
     _must_be_free(out)
     part = out.with_name(out.name + ".part")
-    part.unlink(missing_ok=True)  # left by one that was cut short, or laid there to lead elsewhere
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds what nobody else may read
+    with told_of(out, part):
+        part.unlink(missing_ok=True)  # left by one that was cut short, or laid there to lead elsewhere
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds what nobody else may read
     try:
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             source.backup(copy)  # at one go: in steps it would begin anew with every move that is played
@@ -77,7 +79,7 @@ def _copy(source: sqlite3.Connection, name: Path, out: Path) -> Found:
         _keep(part, out)
         return found
     except sqlite3.Error as error:
-        raise OSError(errno.EIO, f"could not be copied to {out}: {error}", str(name)) from None
+        raise OSError(errno.EIO, f"could not be copied to {wished or out}: {error}", str(name)) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -124,7 +126,8 @@ def restore(backup: Path, data: Path, vault: Vault, anyway: bool = False) -> Che
     _must_be_free(data)
     trial = data.with_name(data.name + ".restoring")
     try:
-        checked = _try(backup, trial, vault)
+        with told_of(data, trial):
+            checked = _try(backup, trial, vault, data)
         if anyway or not checked.lost:
             _keep(trial, data)
         return checked
@@ -141,10 +144,10 @@ def check(backup: Path, scratch: Path, vault: Vault) -> Checked:
         _clear(trial)
 
 
-def _try(backup: Path, trial: Path, vault: Vault) -> Checked:
+def _try(backup: Path, trial: Path, vault: Vault, wished: Path | None = None) -> Checked:
     _clear(trial)
     with closing(open_beside(backup)) as source:
-        found = _copy(source, backup, trial)
+        found = _copy(source, backup, trial, wished)
     lost, sealed = asyncio.run(_rebuild_all(trial, vault))
     with closing(sqlite3.connect(trial, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")

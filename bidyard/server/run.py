@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from bidyard.engine.errors import InputError
 from bidyard.home import home
 from bidyard.server.limits import Limits
+from bidyard.server.sqlite_file import MEMORY
 
 if TYPE_CHECKING:
     import uvicorn
@@ -63,8 +64,7 @@ def serve(
     trusted = networks(trusted_proxies)
     raise_open_files()
     where = str(data) if data is not None and is_shared(data) else Path(data or default_data())
-    if isinstance(where, Path):
-        where.parent.mkdir(parents=True, exist_ok=True)
+    new = _made_for(where) if isinstance(where, Path) else ""
     keep(log_format, log_calls)
     bound = bind(host, port)
     figures = bind(*host_and_port(metrics, "metrics")) if metrics else None
@@ -72,12 +72,22 @@ def serve(
     app = create_app(where, limits, warm, static, Garbage(), vault, trusted, figures, bots, listen_data)
     named = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
     url = f"http://{named}:{bound.getsockname()[1]}/"
-    print(f"Bidyard is served at {url} and keeps its tables in {shown(where)}", flush=True)
+    print(f"Bidyard is served at {url} and keeps its tables in {shown(where)}{new}", flush=True)
     if not (static / "index.html").is_file():
         print("The browser client has not been built: run `npm ci && npm run build` in web/. The API works.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (url,)).start()
     Server(configure(app, limits), app).run(sockets=[bound])
+
+
+def _made_for(data: Path) -> str:
+    """Makes the folder of the tables if it is missing, and says what is new: a slip of the pen must not look like lost
+    tables."""
+    if str(data) == MEMORY or data.exists():
+        return ""
+    folder = data.parent.exists()
+    data.parent.mkdir(parents=True, exist_ok=True)
+    return ", a new file" if folder else ", a new file in a new folder"
 
 
 def check_own_bots(bots: Sequence[str]) -> None:

@@ -19,6 +19,8 @@ import secrets
 from hashlib import blake2b
 from pathlib import Path
 
+from bidyard.server.beside import told_of
+
 log = logging.getLogger("bidyard.server")
 _VERSION = b"\x01"
 _FINGERPRINT = 4
@@ -103,17 +105,18 @@ def key_beside(data: str | Path) -> Path:
 def _write_new(path: Path, key: bytes) -> None:
     """All of it or nothing, for the owner's eyes only; a key that another process has just made is left as it is."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    try:
-        with os.fdopen(file, "w") as out:
-            out.write(f"{_FIRST_WORD} {key.hex()}\n")
-            out.flush()
-            os.fsync(out.fileno())
-        os.link(part, path)
-    except FileExistsError:
-        pass
-    finally:
-        part.unlink(missing_ok=True)
+    with told_of(path, part):
+        file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        try:
+            with os.fdopen(file, "w") as out:
+                out.write(f"{_FIRST_WORD} {key.hex()}\n")
+                out.flush()
+                os.fsync(out.fileno())
+            os.link(part, path)
+        except FileExistsError:
+            pass
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def _read(path: Path) -> bytes:

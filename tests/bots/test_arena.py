@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -117,7 +118,23 @@ def test_an_interrupted_match_shows_what_was_played(
     told = capsys.readouterr()
     assert ended.value.code == 1
     assert "Victories" in told.out
-    assert told.err.startswith("bidyard: interrupted after 2")
+    assert re.fullmatch(r"bidyard: interrupted after [2-9]\d\d games; the figures above are of these\n", told.err)
+
+
+def test_deals_in_play_are_counted_when_a_match_is_interrupted(tmp_path: Path) -> None:
+    """Two threads begin with two deals: when the first is done the second is being played, or done, too."""
+    bots = ["tests.bots.own_bots:Last", "random", "random"]
+
+    def stop(done: int, total: int) -> None:
+        if done >= 3:
+            raise KeyboardInterrupt
+
+    file = tmp_path / "match.jsonl"
+    ended = arena.run(CF, bots, 300, threads=2, progress=stop, resume=file)
+    assert (ended.stopped, ended.plan.games >= 6) == ("interrupted", True)
+    blocks = [json.loads(line)["block"] for line in file.read_text().splitlines()[1:]]
+    assert sorted(blocks) == [*range(len(blocks))], "each once"
+    assert arena.run(CF, bots, ended.plan.games).json() == ended.json() | {"stopped": None}
 
 
 def test_a_log_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,11 @@ import bidyard
 from bidyard import arena
 from bidyard.arena.balance import Balance, Comparison, balance
 from bidyard.arena.charts import edges
-from bidyard.arena.deck_tune import Aim, Knob, read_aim, read_knob, tune, written
+from bidyard.arena.deck_tune import Aim, Candidate, Knob, Tuned, read_aim, read_knob, tune, written
 from bidyard.arena.figures import Figures
 from bidyard.arena.verdict import judge, unevenness
 from bidyard.cli import main
+from bidyard.cli.balance import show_tuned
 from bidyard.games import deck_text, find
 
 CF = "construction-fever"
@@ -132,6 +133,25 @@ def test_a_deck_is_tuned_for_an_aim(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "points from the fair share" in said
     assert "As it was" in said
     assert bidyard.check_deck(CF, out).ok
+    written_then = out.read_bytes()
+    with pytest.raises(SystemExit):
+        main([*game, "--change", "cards.black.K01.credits=8,9", "--out", str(out), "--deck", str(out)])
+    assert capsys.readouterr().err == f"bidyard: {out}: exists already; choose another name\n"
+    assert out.read_bytes() == written_then
+
+
+def test_what_else_a_tuned_deck_changes_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    def told(chances: tuple[float, ...], value: int) -> str:
+        before, after = balanced(played(UNEVEN, 1, 4_000)), balanced(played(chances, 2, 4_000))
+        start, best = (Candidate({"hq": at}, {}, found, 0.0) for at, found in ((8, before), (value, after)))
+        show_tuned(Tuned(Aim("order of play"), start, best, (best, start), Comparison(before, after)), None)
+        return capsys.readouterr().out
+
+    better, as_it_was = told(EVEN, 9), told(UNEVEN, 8)
+    assert "Figures that change by more than chance:\n  order of play: 0" in better
+    assert "None of them is better" not in better
+    assert "No figure changes by more than chance.\n" in as_it_was
+    assert "None of them is better than the deck as it was." in as_it_was
 
 
 @pytest.mark.parametrize(

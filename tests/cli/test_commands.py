@@ -137,6 +137,19 @@ def test_a_match_ends_with_its_deal_or_at_once() -> None:
 
 
 @not_on_windows
+def test_a_server_says_when_it_begins_with_nothing(tmp_path: Path) -> None:
+    """A slip of the pen, or a disk that is not there, must not look like lost tables."""
+    data = tmp_path / "folder" / "tables.sqlite3"
+    for said in (", a new file in a new folder", "", ", a new file"):
+        command = [*BIDYARD, "serve", "--port", "0", "--data", str(data), "--notice-seconds", "0"]
+        with subprocess.Popen(command, **PIPES) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline().decode().endswith(f"keeps its tables in {data}{said}\n")
+            process.terminate()
+        data = data if said else data.with_name("other.sqlite3")
+
+
+@not_on_windows
 def test_an_interruption_is_one_line() -> None:
     command = [*BIDYARD, "score", GAME]
     with subprocess.Popen(command, **PIPES, preexec_fn=listen) as process:

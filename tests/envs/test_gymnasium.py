@@ -77,6 +77,15 @@ def test_illegal_action_ends_the_game() -> None:
     assert "CF-10" in info["illegal"]
 
 
+@pytest.mark.parametrize("bots", [None, ["foreman", "foreman"]])
+@pytest.mark.parametrize("call", ["step", "action_masks", "render", "state"])
+def test_before_reset_it_says_that_it_needs_one(call: str, bots: list[str] | None) -> None:
+    env = make("construction-fever", players=3, bots=bots, render_mode="ansi")
+    with pytest.raises(gymnasium.error.ResetNeeded, match=f"before {call}"):
+        getattr(env, call)(*([0] if call == "step" else []))
+    env.clone().reset(seed=1)
+
+
 def test_bad_input() -> None:
     with pytest.raises(InputError, match="bots"):
         make("construction-fever", players=3, bots=["random"])

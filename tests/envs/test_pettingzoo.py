@@ -79,9 +79,30 @@ def test_illegal_actions() -> None:
     assert "CF-10" in env.infos[loser]["illegal"]
 
 
-def test_step_before_reset() -> None:
-    with pytest.raises(RuntimeError, match="reset"):
-        zoo.env("construction-fever", 3).step(0)
+def test_before_reset_it_says_that_it_needs_one() -> None:
+    one, all_at_once = (make("construction-fever", 3, render_mode="ansi") for make in (zoo.env, zoo.parallel_env))
+    calls: list[Any] = [
+        lambda: one.step(0),
+        one.last,
+        one.render,
+        lambda: all_at_once.step({"player_0": 0}),
+        all_at_once.render,
+    ]
+    for call in calls:
+        with pytest.raises(RuntimeError, match=r"reset\(\) needs to be called before"):
+            call()
+    moment = zoo.env("construction-fever", 3)
+    moment.reset(seed=1)
+    one.set_state(moment.snapshot())
+    assert one.last()[0]["action_mask"].any()
+
+
+def test_a_game_that_is_over_takes_no_step() -> None:
+    env = zoo.parallel_env("construction-fever", 3)
+    env.reset(seed=1)
+    env.step(dict.fromkeys(env.agents, 99))
+    with pytest.raises(RuntimeError, match="the game is over"):
+        env.step(dict.fromkeys(env.possible_agents, 0))
 
 
 def test_secret_answers_of_the_same_moment_stay_secret() -> None:

@@ -76,6 +76,17 @@ def dump(path: Path) -> list[str]:
 
 
 @pytest.mark.only_sqlite
+def test_a_copy_that_cannot_be_written_is_told_by_its_own_name(tmp_path: Path) -> None:
+    data, out = tmp_path / "t.sqlite3", tmp_path / "nowhere" / "copy.sqlite3"
+    a_file(data)
+    assert bidyard("backup", out, "--data", data, code=1) == f"bidyard: {out}: No such file or directory"
+    copy = tmp_path / "copy.sqlite3"
+    bidyard("backup", copy, "--data", data)
+    new = tmp_path / ("x" * 245)  # its name is not too long yet, those beside it are
+    assert bidyard("restore", copy, "--data", new, code=1) == f"bidyard: {new}: File name too long"
+
+
+@pytest.mark.only_sqlite
 def test_there_and_back(tmp_path: Path) -> None:
     data, out, new = tmp_path / "t.sqlite3", tmp_path / "copy.sqlite3", tmp_path / "new" / "t.sqlite3"
     a_file(data)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from time import sleep
 from typing import Any
 
 import pytest
@@ -121,6 +122,30 @@ def test_a_body_that_does_not_come() -> None:
         head, _, body = read_all(slow).partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 408 ")
         assert json.loads(body)["error"]["code"] == "too-slow-body"
+
+
+@pytest.mark.parametrize("path", ["/api/join", "/api/replay"])
+@pytest.mark.parametrize("ends", [b"", b"Connection: close\r\n"])
+def test_whoever_sends_too_much_is_told_so_however_long_it_takes(path: str, ends: bytes) -> None:
+    """Many read no answer before they have sent everything; a connection that was closed meanwhile would tell them nothing."""
+    limits = replace(ROOMY, header_seconds=0.2, body_bytes=1000, record_bytes=1000)
+    with serving(limits=limits) as server, connection(server) as slow:
+        head = b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n"
+        slow.sendall(head % path.encode() + ends + b"\r\n")
+        for _ in range(4):
+            slow.sendall(b"x" * 2000)
+            sleep(0.2)
+        head, _, body = read_all(slow).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 413 ")
+        assert json.loads(body)["error"]["code"] == "too-large"
+
+
+def test_whoever_never_stops_sending_is_not_heard_out() -> None:
+    limits = replace(ROOMY, body_seconds=0.3, body_bytes=1000)
+    with serving(limits=limits) as server, connection(server) as slow:
+        head = b"POST /api/join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n"
+        slow.sendall(head + b"Connection: close\r\n\r\n" + b"x" * 2000)
+        assert read_all(slow).startswith(b"HTTP/1.1 413 ")
 
 
 def test_who_does_not_read_an_answer_is_not_waited_for() -> None:

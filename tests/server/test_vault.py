@@ -75,6 +75,13 @@ def test_the_key_is_made_once_for_the_owner_alone(tmp_path: Path) -> None:
     assert bytes.fromhex(text.split()[1]) not in sealed
 
 
+def test_a_key_that_cannot_be_written_is_told_by_its_own_name(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "tables.sqlite3.key"
+    with pytest.raises(FileNotFoundError) as told:
+        Vault.open(path)
+    assert told.value.filename == str(path)
+
+
 def test_processes_that_start_together_end_up_with_one_key(tmp_path: Path) -> None:
     path = tmp_path / "key"
     code = "import sys; from bidyard.server.vault import Vault; print(Vault.open(sys.argv[1]).fingerprint)"

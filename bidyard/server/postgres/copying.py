@@ -18,6 +18,7 @@ from typing import Any
 
 import psycopg
 
+from bidyard.server.beside import told_of
 from bidyard.server.columns import NOTE, SEAT, TABLE
 from bidyard.server.lock import Lock
 from bidyard.server.postgres.connections import connect, shown
@@ -145,9 +146,10 @@ def _out_of(source: str, target: Path, vault: Vault) -> Copied:
     if target.exists():
         raise FileExistsError(errno.EEXIST, "exists already and is not overwritten", str(target))
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
+    with told_of(target, part):
+        part.unlink(missing_ok=True)
     try:
-        with connect(source) as db, closing(connect_file(str(part))) as file:
+        with connect(source) as db, closing(_new_file(target, part)) as file:
             check_key(db, vault)
             running = db.execute(f"SELECT COUNT(*) FROM nodes WHERE at > now() - interval '{LEASE}'").fetchone()
             # One moment of the database: servers that go on meanwhile do no harm, but what they write is not in the copy.
@@ -172,6 +174,11 @@ def _out_of(source: str, target: Path, vault: Vault) -> Copied:
     finally:
         for beside in ("", "-wal", "-shm"):
             part.with_name(part.name + beside).unlink(missing_ok=True)
+
+
+def _new_file(target: Path, part: Path) -> sqlite3.Connection:
+    with told_of(target, part):
+        return connect_file(str(part))
 
 
 def _copy(source: File | Database, target: File | Database) -> None:
