@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
-import itertools
 import shutil
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import bidyard
 from bidyard import games
 
 SOURCE = Path(bidyard.__file__).parent / "games" / "construction_fever"
-_numbers = itertools.count()
+_planted: Counter[str] = Counter()
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,10 @@ class Plant:
 
     def write(self, *edits: Edit) -> str:
         """Writes the copy with these edits; returns its package."""
-        name = f"planted_{next(_numbers)}"
+        # Deals depend on a game's name: the same fault has the same one whatever else was planted in this process.
+        fault = hashlib.sha256(repr(edits).encode()).hexdigest()[:8]
+        name = f"planted_{fault}_{_planted[fault]}"
+        _planted[fault] += 1
         package = self._folder / name
         shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
         for path in package.rglob("*.py"):
