@@ -326,7 +326,7 @@ async def _shown(storage: PostgresStorage, crowd: Crowd, table: Played) -> tuple
         for node in crowd.nodes:
             status, seen = crowd.call(node, "GET", f"/api/tables/{table.id}")
             assert status == 200, (status, seen)
-            shown.append(seen)
+            shown.append(seen | {"at": time.monotonic()})
         if all(seen["view"] == view and seen["ply"] == log.seen_ply(None) for seen in shown):
             return shown, ""
         said = f"log {log.seen_ply(None)}, shown {[seen['ply'] for seen in shown]}"
@@ -359,7 +359,7 @@ def _clocks(table: Played, shown: list[dict[str, Any]], found: Counter[str]) -> 
     left = [seen["clock"]["seconds_left"] for seen in shown]
     found["clocks"] += 1
     apart = max(abs(a - b) for other in left[1:] for a, b in zip(left[0], other, strict=True))
-    found["clocks apart"] += apart > 3
+    found["clocks apart"] += apart > 3 + shown[-1]["at"] - shown[0]["at"]  # they ran on while one after the other answered
     people = len(table.tokens)
     used = sum(SECONDS_PER_GAME - seconds for seconds in left[0])
     passed = time.monotonic() - table.since
