@@ -12,7 +12,7 @@ from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import check_writable
 from bidyard.cli.options import Deck, GameId, HouseRules, Json, Lang, Players, Seed, Threads, read_options
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import words
+from bidyard.engine.words import check_language, words
 from bidyard.games import deck_text, find, open_deck
 from bidyard.games.checking import check_deck
 
@@ -34,6 +34,8 @@ def show(game: GameId, file: Path | None = None, *, lang: Lang = "en", json: Jso
     console.print(Text.assemble((spoken.say("game", "title"), "bold"), f"  deck {cards.hash}  {cards.status}"))
     for pile, ids in cards.piles.items():
         printed = [spoken.printed(card, cards.info[card]) for card in ids]
+        for card in printed:
+            card.pop("several", None)  # is for sentences
         values = [{key: _write(value, lang) for key, value in card.items()} for card in printed]
         known = dict.fromkeys(key for card in values for key in card if card[key])
         columns = sorted(known, key=lambda key: key == "source")  # the source comes last
@@ -70,6 +72,7 @@ def _write(value: Any, lang: str) -> str:
 @app.command
 def check(game: GameId, file: Path, *, lang: Lang = "en", json: Json = False) -> None:
     """Check a deck file: every field that is wrong is told, with what was expected there."""
+    check_language(lang)
     found = check_deck(game, file)
     if json:
         print_json(found.json(lang))
