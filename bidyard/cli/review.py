@@ -98,9 +98,9 @@ def show(record: dict[str, Any], found: Review, lang: str, deck: Path | None, ev
     from bidyard.reviewing.told import mark_name, tell
 
     def grid(title: str, *columns: str, left: int = 1) -> Grid:
-        made = Grid(title=say(lang, "review", title), title_justify="left")
+        made = Grid(title=say(lang, "review", title), title_justify="left", pad_edge=False)
         for at, column in enumerate(columns):
-            made.add_column(column, justify="left" if at < left else "right")
+            made.add_column(column, justify="left" if at < left else "right", overflow="fold")
         return made
 
     def head(*keys: str) -> list[str]:
