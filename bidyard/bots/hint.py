@@ -16,7 +16,7 @@ from bidyard.bots.reasons import reason
 from bidyard.bots.weights import review_budget
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import whole
-from bidyard.engine.words import LANGUAGES
+from bidyard.engine.words import check_language
 from bidyard.table import Masked, Seat
 from bidyard.words import say
 
@@ -54,8 +54,7 @@ def hint(
 ) -> tuple[Hint, ...]:
     """The best moves of a seat that must decide, the best first; it knows no more than the seat does. `counted`: it may
     say what follows from cards that lie face down, but were seen."""
-    if lang not in LANGUAGES:
-        raise InputError("lang", f"expected one of {', '.join(LANGUAGES)}, found {lang!r}")
+    check_language(lang)
     if not seat.moves:
         raise InputError("seat", f"seat {seat.seat} has nothing to decide")
     found = advice(seat, review_budget(seat.game) // PART if budget is None else whole(budget, "budget", 20, 1_000_000), seed)

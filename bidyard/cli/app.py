@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None) -> None:
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 (closed by the caller)
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     try:
-        app(wanted, exit_on_error=False, print_error=not json, result_action="return_value")
+        app(wanted, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except KeyboardInterrupt:
         refuse("interrupted", json)
@@ -61,18 +61,16 @@ def main(arguments: list[str] | None = None) -> None:
     except Exception as error:
         if not type(error).__module__.startswith("cyclopts"):
             raise
-        if json:
-            print_json({"error": str(error)})
-        sys.exit(2)
+        refuse(" ".join(str(error).split()), json, code=2)
 
 
-def refuse(message: str, json: bool, field: str | None = None) -> None:
+def refuse(message: str, json: bool, field: str | None = None, code: int = 1) -> None:
     """One line for people; for programs a document where the answer would have been."""
     if json:
         print_json({"error": message, "field": field})
     else:
         print(f"bidyard: {message}", file=sys.stderr)
-    sys.exit(1)
+    sys.exit(code)
 
 
 def stop_writing() -> None:

@@ -194,7 +194,7 @@ def show_standing(standing: Standing, report: Path | None) -> None:
     plan = standing.plan
     grid = Grid(title=f"{plan.game}, {plan.games:,} games on {plan.blocks:,} deals", title_justify="left")
     for column in ("Bot", "Victories", "95 % interval", "Lift", "p", "Rating", "Score"):
-        grid.add_column(column, justify="left" if column == "Bot" else "right")
+        grid.add_column(column, justify="left" if column == "Bot" else "right", overflow="fold")
     for line in standing.lines:
         name = f"{line.bot} x{line.copies}" if line.copies > 1 else line.bot
         between = f"{line.low:.1%} – {line.high:.1%}"
@@ -207,7 +207,7 @@ def show_standing(standing: Standing, report: Path | None) -> None:
         names = [line.bot for line in standing.lines]
         pairs = Grid(title="Of the games that one of the two won, the row's share", title_justify="left")
         for name in ("", *names):
-            pairs.add_column(name, justify="right" if name else "left")
+            pairs.add_column(name, justify="right" if name else "left", overflow="fold")
         for a in names:
             pairs.add_row(a, *("–" if a == b else f"{standing.pairs[a][b][1]:.0%}" for b in names))
         console.print(pairs)

@@ -95,7 +95,7 @@ def show_balance(found: Balance, report: Path | None) -> None:
     ranked = sorted(found.cards, key=lambda card: -card.at_price)
     cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
     for column in ("Card", "Name", "Taken by", "Taken", "Price", "Gain", "At equal price"):
-        cards.add_column(column, justify="left" if column in ("Card", "Name", "Taken by") else "right")
+        cards.add_column(column, justify="left" if column in ("Card", "Name", "Taken by") else "right", overflow="fold")
     for card in ranked if len(ranked) <= 24 else [*ranked[:12], *ranked[-12:]]:
         at_price = f"{100 * card.at_price:+.1f} ± {196 * card.error:.1f}"
         price = ", ".join(f"{value:.1f} {key}" for key, value in card.price.items())

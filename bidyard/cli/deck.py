@@ -12,7 +12,7 @@ from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import check_writable
 from bidyard.cli.options import Deck, GameId, HouseRules, Json, Lang, Players, Seed, Threads, read_options
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import words
+from bidyard.engine.words import check_language, words
 from bidyard.games import deck_text, find, open_deck
 from bidyard.games.checking import check_deck
 
@@ -70,6 +70,7 @@ def _write(value: Any, lang: str) -> str:
 @app.command
 def check(game: GameId, file: Path, *, lang: Lang = "en", json: Json = False) -> None:
     """Check a deck file: every field that is wrong is told, with what was expected there."""
+    check_language(lang)
     found = check_deck(game, file)
     if json:
         print_json(found.json(lang))

@@ -14,8 +14,21 @@ from bidyard.engine.errors import InputError
 def check_writable(*paths: Path | None) -> None:
     """Asked before the work begins, so that nothing is played or reckoned in vain."""
     for path in paths:
-        if path is not None and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):
+        if path is None:
+            continue
+        if path.is_dir():
+            raise InputError(str(path), "cannot be written: it is a folder")
+        if not path.parent.is_dir():
+            raise InputError(str(path), f"cannot be written: there is no folder {path.parent}")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
             raise InputError(str(path), "cannot be written")
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    record = read_document(path)
+    if "moves" not in record:
+        raise InputError(str(path), "is no record of a game: expected a field moves")
+    return record
 
 
 def read_document(path: Path) -> dict[str, Any]:

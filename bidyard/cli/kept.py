@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from bidyard.cli.files import read_document
+from bidyard.cli.files import read_document, read_record
 from bidyard.engine.errors import InputError
 from bidyard.engine.reading import Reader
 from bidyard.games import find
@@ -74,7 +74,7 @@ def read(file: Path) -> Kept:
     """A kept game; of a bare record you are the first player, against foremen."""
     data = read_document(file)
     if "record" not in data:
-        return Kept(data, 0, {}, file=file)
+        return Kept(read_record(file), 0, {}, file=file)
     given = Reader(data)
     record = given.table("record").data
     players = Reader(record).number("players", 1, 99)

@@ -51,7 +51,7 @@ def _show(found: League, report: Path | None) -> None:
     title = f"{found.game}, {found.players} players, {found.games:,} games"
     grid = Grid(title=title, title_justify="left")
     for column in ("Bot", "Rating", "95 %", "Victories", "95 %", "Games"):
-        grid.add_column(column, justify="left" if column == "Bot" else "right")
+        grid.add_column(column, justify="left" if column == "Bot" else "right", overflow="fold")
     for place in found.places:
         between = f"{place.rating_low:+.0f} – {place.rating_high:+.0f}"
         shares = f"{place.low:.1%} – {place.high:.1%}"
@@ -110,7 +110,7 @@ def strength(
 
     grid = Grid(title=f"{game}: one {bot} among {against}", title_justify="left")
     for column in ("Budget", "Victories", "95 % interval", "CPU s a game"):
-        grid.add_column(column, justify="right")
+        grid.add_column(column, justify="right", overflow="fold")
     for step in steps:
         between = f"{step.line.low:.1%} – {step.line.high:.1%}"
         grid.add_row(f"{step.budget:,}", f"{step.line.share:.1%}", between, f"{step.seconds:.3f}")

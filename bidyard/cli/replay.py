@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bidyard.cli.app import plain_console, print_json
-from bidyard.cli.files import read_document
+from bidyard.cli.files import read_record
 from bidyard.cli.keys import pressed, single_keys
 from bidyard.cli.options import Deck, Json, Lang
 from bidyard.table import Table
@@ -30,7 +30,7 @@ def replay(file: Path, *, step: bool = False, lang: Lang = "en", deck: Deck = No
         Show the table after every move and wait for a key: arrows, Space and Enter step, Home and End go to the ends,
         q ends.
     """
-    record = read_document(file)
+    record = read_record(file)
     table, moves = begin(record, deck)
     shown = 0
     if json:

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.arena import bar, check_pages
-from bidyard.cli.files import check_writable, read_document
+from bidyard.cli.files import check_writable, read_document, read_record
 from bidyard.cli.options import Deck, Json, Lang, Report, Seed
 from bidyard.engine.errors import InputError
 from bidyard.words import say
@@ -71,9 +71,7 @@ def review(
     from bidyard.reviewing import review as look
     from bidyard.reviewing.told import tell
 
-    record = read_document(file)
-    if "moves" not in record:
-        raise InputError(str(file), "is no record of a game: expected a field moves")
+    record = read_record(file)
     with bar(file.name, json, "decisions") as progress:
         found = look(record, playouts, seed, deck, progress)
     if annotate:
@@ -100,9 +98,9 @@ def show(record: dict[str, Any], found: Review, lang: str, deck: Path | None, ev
     from bidyard.reviewing.told import mark_name, tell
 
     def grid(title: str, *columns: str, left: int = 1) -> Grid:
-        made = Grid(title=say(lang, "review", title), title_justify="left")
+        made = Grid(title=say(lang, "review", title), title_justify="left", pad_edge=False)
         for at, column in enumerate(columns):
-            made.add_column(column, justify="left" if at < left else "right")
+            made.add_column(column, justify="left" if at < left else "right", overflow="fold")
         return made
 
     def head(*keys: str) -> list[str]:

@@ -87,7 +87,7 @@ def simulate(
 
     grid = Grid(title=f"{game}, {games:,} games", title_justify="left")
     for column in ("Seat", "Bot", "Victories", "95 %", "Mean score", "95 %"):
-        grid.add_column(column, justify="right")
+        grid.add_column(column, justify="right", overflow="fold")
     for seat, (share, score) in enumerate(zip(shares, scores, strict=True)):
         bot = names[seat] if names else "random"
         errors = (f"± {share.error:.2%}", f"± {score.error:.2f}") if games > 1 else ("one game", "one game")

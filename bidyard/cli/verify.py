@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bidyard.cli.app import plain_console, print_json
-from bidyard.cli.files import read_document
+from bidyard.cli.files import read_record
 from bidyard.cli.options import Deck, Json, Lang
 
 SIGNS = {True: "✓", False: "✗", None: "–"}
@@ -25,7 +25,7 @@ def verify(file: Path, *, lang: Lang = "en", deck: Deck = None, json: Json = Fal
     from bidyard.table.verify import verify as check
     from bidyard.words import say
 
-    found = check(read_document(file), deck, lang)
+    found = check(read_record(file), deck, lang)
     if json:
         print_json(found.json())
     else:

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from bidyard.engine.errors import InputError
-from bidyard.engine.words import LANGUAGES, fill, typeset
+from bidyard.engine.words import LANGUAGES, check_language, fill, typeset
 
 _LONG = 60  # characters of a value that are shown
 
@@ -69,6 +69,7 @@ def _told(values: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 @cache
 def _texts(lang: str) -> dict[str, str]:
+    check_language(lang)
     text = (files(__package__) / "complaints.toml").read_text("utf-8")
     return dict(tomllib.loads(typeset(text, lang))[lang])
 

@@ -173,8 +173,12 @@ def _sections(text: str, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
     return sections
 
 
-@cache
-def words(module: str, lang: str) -> Words:
+def check_language(lang: str) -> None:
     if lang not in LANGUAGES:
         raise InputError("lang", f"expected one of {', '.join(LANGUAGES)}, found {lang!r}")
+
+
+@cache
+def words(module: str, lang: str) -> Words:
+    check_language(lang)
     return Words(module, lang)

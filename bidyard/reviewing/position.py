@@ -165,7 +165,8 @@ class Looker:
         (loss,) = on_grid((chances[found.best.code] - chance,))
         # Where nothing was found to be better, what might still be given away is known as well as the next move is.
         rival = found.played if found.played is not found.best else found.options[min(1, len(found.options) - 1)]
-        scale = (chances[found.best.code] - chances[rival.code]) / rival.behind if rival.behind > 0 else 1.0
+        # By how much the map stretches: of a difference that is nothing but noise nobody can tell.
+        scale = (chances[found.best.code] - chances[rival.code]) / rival.behind if rival.behind > rival.error else 1.0
         error = round(scale * rival.error, 5)
         options = tuple((str(moves[code]), win) for code, win in chances.items())
         if loss <= NOISE * error or loss <= 0:

@@ -13,12 +13,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from bidyard.engine.words import fill, typeset
+from bidyard.engine.words import check_language, fill, typeset
 
 
 @cache
 def texts(lang: str) -> dict[str, dict[str, str]]:
     """All sections of a language."""
+    check_language(lang)
     return tomllib.loads(typeset((files(__name__) / f"{lang}.toml").read_text("utf-8"), lang))
 
 

@@ -121,6 +121,16 @@ def test_an_interrupted_match_shows_what_was_played(
     assert re.fullmatch(r"bidyard: interrupted after [2-9]\d\d games; the figures above are of these\n", told.err)
 
 
+@pytest.mark.parametrize("more", [[], ["random", "--players", "3"]])
+def test_no_name_is_cut_on_a_narrow_screen(
+    more: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "70")
+    names = ",".join(["contractor@20", "foreman-thrifty", "foreman-bold", *more[:1]])
+    main(["arena", CF, "--bots", names, "--games", "12", *more[1:]])
+    assert "…" not in capsys.readouterr().out
+
+
 def test_deals_in_play_are_counted_when_a_match_is_interrupted(tmp_path: Path) -> None:
     """Two threads begin with two deals: when the first is done the second is being played, or done, too."""
     bots = ["tests.bots.own_bots:Last", "random", "random"]

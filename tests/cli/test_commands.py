@@ -168,7 +168,8 @@ def test_in_a_pipe_no_line_is_broken() -> None:
 
 def test_files_that_cannot_be_written_are_refused_before_the_work(tmp_path: Path) -> None:
     nowhere = str(tmp_path / "no" / "file")
-    assert "cannot be written" in refused("play", GAME, "--save", nowhere)
+    assert f"cannot be written: there is no folder {tmp_path / 'no'}\n" in refused("play", GAME, "--save", nowhere)
+    assert f"{tmp_path}: cannot be written: it is a folder" in refused("play", GAME, "--save", str(tmp_path))
     assert "cannot be written" in refused("arena", GAME, "--bots", "random,random,random", "--report", nowhere)
 
 
@@ -372,4 +373,5 @@ def test_every_value_of_a_deck_is_shown(game: str) -> None:
 def test_broken_records(text: str, tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_text(text)
-    assert refused("replay", str(path))
+    for command in (["replay"], ["verify"], ["play", "--resume"]):
+        assert refused(*command, str(path)).startswith(f"bidyard: {path}: "), "whose fault it is"

@@ -11,7 +11,7 @@ import pytest
 
 import bidyard
 from bidyard.bots import LEVELS
-from bidyard.games import find
+from bidyard.games import deck_text, find
 from tests.cli.test_commands import GAME, refused, run
 
 
@@ -20,6 +20,28 @@ def test_what_was_probably_meant() -> None:
     assert "did you mean foreman?" in refused("play", GAME, "--bots", "formen")
     assert "did you mean round_limit?" in refused("play", "master-of-construction", "--option", "roundlimit=3")
     assert 'Did you mean "play"?' in run("plya").stderr
+
+
+@pytest.mark.parametrize("command", [("bots",), ("deck", "check", GAME), ("verify",)])
+def test_a_language_that_is_not_spoken_is_refused(command: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    played = bidyard.new(GAME, 3, 1).record()
+    file.write_text(deck_text(find(GAME)).replace("rounds = 10", "rounds = 9") if "deck" in command else json.dumps(played))
+    told = refused(*command, *([] if command == ("bots",) else [str(file)]), "--lang", "xx")
+    assert told == "bidyard: lang: expected one of en, fr, found 'xx'\n"
+
+
+def test_wrong_usage_is_one_line() -> None:
+    for arguments in (
+        ["frob"],
+        ["rules"],
+        ["simulate", GAME, "--gmaes", "3"],
+        ["serve", "--port", "99999"],
+        ["games", "extra"],
+    ):
+        done = run(*arguments)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+        assert done.stderr.startswith("bidyard: ")
 
 
 def test_programs_get_errors_as_json() -> None:

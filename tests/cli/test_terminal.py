@@ -106,6 +106,13 @@ def test_a_full_disk_does_not_end_the_game(tmp_path: Path) -> None:
     assert "CF-61" in done.stdout
 
 
+def test_what_cannot_be_written_is_told_by_its_own_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    file.with_suffix(".new").mkdir()
+    Kept(bidyard.new(GAME, 3, 3).record(), 0, {}, file=file).write()
+    assert capsys.readouterr().err.startswith(f"bidyard: this game is not kept: {file}: ")
+
+
 def session(practice: bool = False) -> Session:
     t = bidyard.new(GAME, 3, 3)
     bots = dict.fromkeys((1, 2), "foreman")

@@ -30,15 +30,17 @@ def test_dates_and_times_are_told_as_the_file_has_them() -> None:
     data = deck()
     data["cards"]["green"][0] |= tomllib.loads("name = 1979-05-27\nreputation = 07:32:00")
     data["meta"] |= tomllib.loads("rounds = 1979-05-27T07:32:00Z")
-    said = {error.field: (error.told("en"), error.told("fr")) for error in check_deck(FEVER, data).errors}
+    said = {
+        error.field: (error.told("en"), error.told("fr").replace("\u202f", " ")) for error in check_deck(FEVER, data).errors
+    }
     assert said == {
         "cards.green[0].name": (
             "expected a text, found the date 1979-05-27",
             "attendu : un texte ; trouvé : la date 1979-05-27",
         ),
         "cards.green[0].reputation": (
-            "expected a whole number from 1 to 20, found the time 07:32:00",
-            "attendu : un nombre entier de 1 à 20 ; trouvé : l’heure 07:32:00",
+            "expected a whole number from 0 to 20, found the time 07:32:00",
+            "attendu : un nombre entier de 0 à 20 ; trouvé : l’heure 07:32:00",
         ),
         "meta.rounds": (
             "expected 10, found the date 1979-05-27 07:32:00+00:00",

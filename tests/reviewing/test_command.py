@@ -44,6 +44,18 @@ def test_a_record_is_reviewed_with_its_files(file: Path, tmp_path: Path, capsys:
     assert json.loads(capsys.readouterr().out) == json.loads(kept.read_text())["review"]
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_word_is_cut_on_a_narrow_screen(
+    lang: str, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    main(["review", str(file), "--budget", "40", "--lang", lang])
+    shown = capsys.readouterr().out
+    assert "…" not in shown
+    heads = {word for line in shown.splitlines()[1:5] for word in line.replace("┃", " ").split()}
+    assert {"en": {"Worst", "Accuracy"}, "fr": {"Coût", "Précision"}}[lang] <= heads
+
+
 def test_french_and_every_decision(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["review", str(file), "--budget", "quick", "--every", "--lang", "fr"])
     shown = capsys.readouterr().out

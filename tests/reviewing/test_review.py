@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 
 import bidyard
 from bidyard.bots import hint
+from bidyard.bots.compare import Comparison, Option
 from bidyard.reviewing import Moment, annotated, reviewing, summarise
+from bidyard.reviewing.position import Looker
 from bidyard.reviewing.report import mark_of
 from bidyard.reviewing.review import FEW, read_budget
 from tests.reviewing.games import played, record
@@ -115,6 +118,24 @@ def share(table: bidyard.Table, seat: int, move: Any) -> float:
 )
 def test_marks_are_beyond_noise(loss: float, error: float, mark: str | None) -> None:
     assert mark_of(loss, error) == mark
+
+
+def test_what_a_decision_gave_away_is_never_less_sure_than_all_of_it() -> None:
+    """Two moves win equally often for their seat, and not for others: what the map makes of that says nothing of the error."""
+    table = bidyard.new(CF, 3, 1)
+    (seat,) = table.to_act
+    own = table.masked(seat)
+    best, played = own.moves[:2]
+    others = [one for one in range(3) if one != seat]
+
+    def option(code: int, behind: float, shares: tuple[float, float]) -> Option:
+        chances = {seat: 0.4 - behind, others[0]: shares[0], others[1]: shares[1]}
+        return Option(code, 0.4 - behind, 9.0, tuple(chances[one] for one in range(3)), behind, 0.05)
+
+    first, second = option(best.code, 0.0, (0.3, 0.3)), option(played.code, 1e-9, (0.58, 0.02))
+    looker = Looker(table, 60, 1, True)
+    judged = looker._judge(own, played, Comparison((first, second), second, np.zeros((1, 6)), np.zeros((1, 6))))
+    assert 0 < judged.error < 0.2
 
 
 def test_an_unfinished_game_ends_with_its_chances() -> None:
