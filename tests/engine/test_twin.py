@@ -198,3 +198,17 @@ def test_a_comment_keeps_compiled_code_and_a_number_does_not() -> None:
     before = key(by_module, limits=module)
     module.MOST = 2  # type: ignore[attr-defined]
     assert key(by_module, limits=module) != before
+
+
+def test_what_lies_apart_belongs_to_one_game() -> None:
+    """Code that is kept names what it calls by what that is made of: two games under one name would call each other's."""
+    from bidyard.engine.compiled import APART, Compiled
+
+    games: dict[str, str] = {}
+    for game in bidyard.games():
+        contract = Compiled(find(game)).load("bidyard.bots.policy").greedy.py_func.__globals__
+        own = [contract[name] for name in APART if name in contract]
+        assert len(own) >= 2
+        for function in own:
+            if function.apart:
+                assert games.setdefault(function.id, game) == game, function.id
