@@ -68,8 +68,8 @@ class Compiled:
         return explained(explained(made, "compile"), "compile_part")
 
     def _outside(self, name: str, function: Function) -> Function:
-        """What lies apart is known by all that it is made of. What stands in for a function that a game does not have is made of
-        the same in every game, so it is a part of whoever calls it."""
+        """What lies apart is known by all that it is made of. What stands in for a function that a game does not have is made
+        of the same in every game, so it is a part of whoever calls it."""
         made = cast(Any, function).py_func
         return self.wrap(made, apart=True) if name in APART and made.__name__ == name else function
 
