@@ -59,13 +59,13 @@ def main(arguments: list[str]) -> None:
     elif given.against:
         training.begin(champion(given.game) if given.against == "champion" else Path(given.against))
         if given.exam:
-            told(training, given.exam)
+            tell_gain(training, given.exam)
     elif given.begin:
         training.begin(given.begin / f"{given.game}.weights.pt")
     training.run(until=given.until)
     training.store()
     if given.exam and given.against:
-        told(training, given.exam)
+        tell_gain(training, given.exam)
     elif given.exam:
         examine(training, given.exam, given.folder / f"{given.game}.exam.json")
 
@@ -74,7 +74,7 @@ def champion(game: str) -> Path:
     return Path(str(files(find(game).package).joinpath(FILE)))
 
 
-def told(training: Training, rows: int) -> None:
+def tell_gain(training: Training, rows: int) -> None:
     """What the answer wins by now among copies of the net that it answers to."""
     players = training.plan.players
     share, error, games = training.examine_answer(players, rows)

@@ -10,7 +10,7 @@ from torch import Tensor
 from bidyard.training.net import Moves, Net
 from bidyard.training.tables import Tables
 
-SURE = 1e6
+SURE = 1e6  # more than any two preferences differ by
 LAMBDA = 0.96  # how far results are believed before what the net expects after the next decision
 
 

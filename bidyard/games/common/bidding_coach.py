@@ -73,6 +73,13 @@ def ranked(value: int, deck: Sequence[int]) -> str:
     return ""
 
 
+def among(gain: int, gains: Sequence[int], loss: int, losses: Sequence[int]) -> tuple[list[str], dict[str, int]]:
+    """The round's two cards in their decks: the keys of those that stand out, and how many cards bring more, or cost less."""
+    ends = (("gain", ranked(gain, gains)), ("loss", ranked(loss, losses)))
+    counts = {"more": sum(one > gain for one in gains), "less": sum(one < loss for one in losses), "of": len(gains)}
+    return [f"{name}_{end}" for name, end in ends if end], counts
+
+
 def drawn(keys: Sequence[str], position: int) -> str:
     """One of them: the same wherever the position is, another one when it goes on."""
     return keys[position % len(keys)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.bidding_coach import Bid, drawn, particulars, ranked
+from bidyard.games.common.bidding_coach import Bid, among, drawn, particulars
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.construction_fever.game import HQ_SPACES
 from bidyard.games.construction_fever.rules.bidding import least_green, refuse_black, refuse_green
@@ -226,9 +226,11 @@ def coach(at: At) -> Said | None:
     if at.counted and behind >= BEHIND and margin > v.black.reputation_loss + SPARE:
         keys.append("poor")
     bid = _bid(at)
-    keys += [*particulars(bid), *_ranks(at)]
+    d = at.cards.tables
+    standing_out, counts = among(v.green.reputation, d.green_gain, v.black.reputation_loss, d.black_loss)
+    keys += [*particulars(bid), *standing_out]
     values |= {"most": bid.strongest, "enough": bid.enough, "left": bid.rounds_left, "waiting": bid.waiting}
-    values |= {"gone": bid.least - bid.rounds_left, **_counts(at)}
+    values |= {"gone": bid.least - bid.rounds_left, **counts}
     return drawn(keys or ["choose"], v.round + v.green.bid + v.black.credits), values
 
 
@@ -248,20 +250,6 @@ def _bid(at: At) -> Bid:
         passes=at.s.passes,
         leaders=[seat for seat in (v.black.leader, v.green.leader) if seat is not None],
     )
-
-
-def _ranks(at: At) -> list[str]:
-    d, v = at.cards.tables, at.view
-    ends = (("gain", ranked(v.green.reputation, d.green_gain)), ("loss", ranked(v.black.reputation_loss, d.black_loss)))
-    return [f"{name}_{end}" for name, end in ends if end]
-
-
-def _counts(at: At) -> dict[str, int]:
-    """Cards that bring more, or cost less, than those of the round."""
-    d, v = at.cards.tables, at.view
-    more = sum(gain > v.green.reputation for gain in d.green_gain)
-    less = sum(loss < v.black.reputation_loss for loss in d.black_loss)
-    return {"more": more, "less": less, "of": len(d.green_gain)}
 
 
 def _coach_offer(at: At, values: dict[str, Any], margin: int) -> Said:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bidyard.engine.explaining import At, Thing, small_print, thing
 from bidyard.engine.meanings import Card, Said, Seat
-from bidyard.games.common.bidding_coach import Bid, drawn, particulars, ranked
+from bidyard.games.common.bidding_coach import Bid, among, drawn, particulars
 from bidyard.games.common.seats import left_of, right_of
 from bidyard.games.reputation.game import HQ_SPACES
 from bidyard.games.reputation.rules.bidding import least_private, refuse_private, refuse_public
@@ -231,9 +231,11 @@ def coach(at: At) -> Said | None:
     if at.counted and v.private.credits >= WORTH and margin > v.private.reputation_loss + SPARE:
         keys.append("rich_name")
     bid = _bid(at)
-    keys += [*particulars(bid), *_ranks(at)]
+    d = at.cards.tables
+    standing_out, counts = among(v.public.reputation, d.public_gain, v.private.reputation_loss, d.private_loss)
+    keys += [*particulars(bid), *standing_out]
     values |= {"most": bid.strongest, "enough": bid.enough, "left": bid.rounds_left, "waiting": bid.waiting}
-    values |= {"gone": bid.least - bid.rounds_left, **_counts(at)}
+    values |= {"gone": bid.least - bid.rounds_left, **counts}
     return drawn(keys or ["choose"], v.round + v.private.bid + v.public.credits), values
 
 
@@ -253,20 +255,6 @@ def _bid(at: At) -> Bid:
         passes=at.s.speculations,
         leaders=[seat for seat in (v.public.leader, v.private.leader) if seat is not None],
     )
-
-
-def _ranks(at: At) -> list[str]:
-    d, v = at.cards.tables, at.view
-    ends = (("gain", ranked(v.public.reputation, d.public_gain)), ("loss", ranked(v.private.reputation_loss, d.private_loss)))
-    return [f"{name}_{end}" for name, end in ends if end]
-
-
-def _counts(at: At) -> dict[str, int]:
-    """Cards that bring more, or cost less, than those of the round."""
-    d, v = at.cards.tables, at.view
-    more = sum(gain > v.public.reputation for gain in d.public_gain)
-    less = sum(loss < v.private.reputation_loss for loss in d.private_loss)
-    return {"more": more, "less": less, "of": len(d.public_gain)}
 
 
 def _coach_share(at: At) -> Said:
