@@ -35,3 +35,15 @@ def test_a_card_that_pays_alone_needs_nothing_in_hand() -> None:
             assert found == key
             assert text.startswith("Orange 6 pays Church 6 exactly")
             assert "what you hold" not in text
+
+
+def test_too_much_for_nothing_is_not_praised() -> None:
+    """CY-241. Blue 9 pays Church 8 with change: worth a word for the points it brings, not for none."""
+    display = ["yellow-1", "yellow-1", "yellow-2", "yellow-3"]
+    key, text = said(["blue-9"], display)
+    assert key == "over"
+    assert "for +" in text
+    key, text = said(["blue-9"], display, churches=1)
+    assert key == "over_none"
+    assert "+0" not in text
+    assert text.startswith("You could pay Church 8 in blue, but not exactly")

@@ -220,9 +220,10 @@ def coach(at: At) -> Said | None:
     if best is None:
         return _save(at)
     _, gain, offer = best
-    values = {"card": Card(offer.card), "held": offer.held, "gain": gain, "next": Term(f"scoring-{_next(at)}")}
+    values = {"card": Card(offer.card), "gain": gain, "next": Term(f"scoring-{_next(at)}")}
     values |= {"currency": Term(offer.currency), "with": " + ".join(map(str, (offer.exact or [[]])[0]))}
-    return ("over" if not offer.exact else "exact" if gain else "exact_none"), values
+    kind = "exact" if offer.exact else "over"
+    return (kind if gain > 0 else f"{kind}_none"), values
 
 
 def _either(at: At, gain: int, offer: Any, later: dict[str, Any]) -> Said:
