@@ -168,9 +168,10 @@ class Question:
 class Game:
     """The declaration of one game; its parts are imported when they are asked for.
 
-    `inline`: the rules are small enough to be inlined whole when compiled. `shared`: packages that have twins beside the
-    rules, because the rules call them. `time_rule`: the number of the rule by which players may call time; the rules then
-    offer `time_up(d, s)`.
+    `inline`: the rules are small enough to be inlined whole when compiled. `from_front`: they never count from the end of a
+    list (`s.cards[-1]`), so that random games need not ask whether an index is negative; check_game holds them to it.
+    `shared`: packages that have twins beside the rules, because the rules call them. `time_rule`: the number of the rule by
+    which players may call time; the rules then offer `time_up(d, s)`.
     """
 
     def __init__(
@@ -188,6 +189,7 @@ class Game:
         setup: tuple[str, ...] = (),
         parts: tuple[str, ...] = (),
         inline: bool = False,
+        from_front: bool = False,
         shared: tuple[str, ...] = (),
         time_rule: int = 0,
     ) -> None:
@@ -206,6 +208,7 @@ class Game:
         self.setup = setup
         self.parts = parts
         self.inline = inline
+        self.from_front = from_front
         self.shared = shared
         self.time_rule = time_rule
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id):  # paths, packages and environments are named by it

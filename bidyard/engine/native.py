@@ -71,25 +71,29 @@ def _kept(code: Compiled) -> bytes:
 def _key(code: Compiled) -> str:
     from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 
-    rules = code.game.rules
+    game = code.game
+    rules = game.rules
     names: list[tuple[str, object]] = [(name, getattr(rules, name)) for name in FUNCTIONS]
     for module in (drivers, chance, block_words):
         names += [(f"{module.__name__}.{name}", value) for name, value in vars(module).items() if not name.startswith("__")]
-    about = [code.state.descr, code.deck.descr, code.game.moves.most, code.game.seats, code.game.inline, OPTIONS]
+    about = [code.state.descr, code.deck.descr, game.moves.most, game.seats, game.inline, game.from_front, OPTIONS]
     machine = [sys.version, *map(version, _COMPILERS), get_host_cpu_name(), get_host_cpu_features().flatten()]
-    own = [Path(str(__file__)).read_bytes(), Path(__file__).with_name("whole.py").read_bytes()]
+    own = [Path(__file__).with_name(name).read_bytes() for name in ("native.py", "whole.py", "fields.py")]
     return hashlib.sha256(repr([sorted(reached(names)), about, machine, own]).encode()).hexdigest()[:20]
 
 
 def _make(code: Compiled) -> bytes:
     from numba import int64, typeof
 
+    from bidyard.engine.fields import named
     from bidyard.engine.whole import Dispatcher, alone
 
     game = code.game
     twins = Twins(game, lambda function: cast(Function, Dispatcher(function, code.options(function))))
-    records = (np.zeros(1, code.deck), np.zeros(1, code.state), np.zeros(1, code.state), np.zeros(1, np.int32))
-    given = (*map(typeof, records), int64, int64, int64, typeof(blank_results(1, game.seats)))
+    deck = named(typeof(np.zeros(1, code.deck)), "deck", game.from_front)
+    state = named(typeof(np.zeros(1, code.state)), "state", game.from_front)
+    moves, results = typeof(np.zeros(1, np.int32)), typeof(blank_results(1, game.seats))
+    given = (deck, state, state, moves, int64, int64, int64, results)
     try:
         name, machine_code, missing = alone(twins.drivers.random_games, given)
     except Exception as error:  # of the compiler, which is told an unusual thing here; the ordinary way tells what is wrong

@@ -10,7 +10,12 @@ from bidyard.engine.twin import DRIVERS, Twins
 
 def plain_twins(game: Game) -> Twins:
     """The game's own modules as they are; only what is loaded besides is executed again, bound to them."""
-    return Twins(game, lambda function: function, silent=False, again=(DRIVERS,))
+    return Twins(game, lambda function: function, silent=False, again=(DRIVERS,), instead={DRIVERS: {"first_seat": lowest_bit}})
+
+
+def lowest_bit(bits: int) -> int:
+    """drivers.first_seat, which compiled code reckons without a branch and Python in twice the time."""
+    return (bits & -bits).bit_length() - 1
 
 
 def plain_drivers(game: Game) -> ModuleType:

@@ -117,21 +117,8 @@ class Record:
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
-        numbers = cls._STRUCT.unpack(data)
-        self = object.__new__(cls)
-        self.told = None
-        at = 0
-        for name, field in cls.FIELDS.items():
-            part = numbers[at : at + field.count]
-            at += field.count
-            match field.shape:
-                case ():
-                    setattr(self, name, part[0])
-                case (_,):
-                    setattr(self, name, list(part))
-                case (n, m):
-                    setattr(self, name, [list(part[i * m : i * m + m]) for i in range(n)])
-        return self
+        """Written out like `copy`."""
+        raise NotImplementedError
 
     @classmethod
     def size(cls) -> int:
@@ -185,7 +172,7 @@ def record(cls: type[R]) -> type[R]:
         name: value for name, value in vars(cls).items() if name not in declared and name not in ("__dict__", "__weakref__")
     }
     layout = struct.Struct(f"<{letters}{padding}x")
-    body |= {"copy": _copier(fields), "pack": _packer(fields, layout)}
+    body |= {"copy": _copier(fields), "pack": _packer(fields, layout), "unpack": classmethod(_unpacker(fields, layout))}
     body |= {"__slots__": tuple(fields), "FIELDS": fields, "_STRUCT": layout}
     return cast("type[R]", type(cls.__name__, cls.__bases__, body))
 
@@ -215,3 +202,31 @@ def _packer(fields: dict[str, Field], layout: struct.Struct) -> Callable[[Record
     scope: dict[str, Callable[..., bytes]] = {"write": layout.pack}
     exec(f"def pack(self):\n    return write({', '.join(numbers)})", scope)
     return scope["pack"]
+
+
+def _unpacker(fields: dict[str, Field], layout: struct.Struct) -> Callable[[type[R], bytes], R]:
+    lines: list[str] = []
+    at = 0
+    for name, field in fields.items():
+        match field.shape:
+            case ():
+                part = f"numbers[{at}]"
+            case (n,):
+                part = f"[*numbers[{at}:{at + n}]]"
+            case (n, m):
+                part = f"[{', '.join(f'[*numbers[{first}:{first + m}]]' for first in range(at, at + n * m, m))}]"
+        lines.append(f"    self.{name} = {part}")
+        at += field.count
+    source = "\n".join(
+        [
+            "def unpack(cls, data):",
+            "    numbers = read(data)",
+            "    self = new(cls)",
+            "    self.told = None",
+            *lines,
+            "    return self",
+        ]
+    )
+    scope: dict[str, Callable[..., R]] = {"read": cast("Callable[..., R]", layout.unpack), "new": object.__new__}
+    exec(source, scope)
+    return scope["unpack"]

@@ -84,6 +84,14 @@ class _Alone(_Whole):
     def _take_in_first(self, parts: list[Any]) -> None:
         self._final_module.link_in(parts.pop(0)._final_module, preserve=True)
 
+    def _optimize_final_module(self) -> None:
+        """Without vectors: loops go over a few seats or moves, and to find that out takes longer than to do it. Twice, because
+        only what the first time leaves shows which phase follows which."""
+        for _ in range(2):
+            for settings in ({"opt": 0, "cost": "cheap"}, {}):
+                passes, builder = self._codegen._module_pass_manager(loop_vectorize=False, **settings)
+                passes.run(self._final_module, builder)
+
     def _verify_declared(self) -> None:
         """Whoever wants the file looks at what is missing."""
 
@@ -151,8 +159,8 @@ class _Compiler(_FunctionCompiler):  # type: ignore[misc]
     def _compile_core(self, args: Any, return_type: Any) -> Any:
         return self.compile_into(_Whole, args, return_type)
 
-    def compile_part(self, args: Any) -> Any:
-        result = self.compile_into(_Part, args, None, no_compile=True, no_cpython_wrapper=True)
+    def compile_part(self, args: Any, **more: bool) -> Any:
+        result = self.compile_into(_Part, args, None, no_compile=True, no_cpython_wrapper=True, **more)
         key = object()  # what calls of it are looked up by; there is no finished function
         self.targetdescr.target_context.insert_user_function(key, result.fndesc, [result.library])
         return result._replace(entry_point=key)
@@ -307,11 +315,11 @@ class _Cache(FunctionCache):  # type: ignore[misc]
 
 
 def alone(dispatcher: Any, args: tuple[Any, ...]) -> tuple[str, bytes, list[str]]:
-    """A function with all its parts as an object file: its name there, the file, and the names that are not in it."""
-    dispatcher.compile_part(args)
-    part = dispatcher._parts[args]
+    """A function with all its parts as an object file: its name there, the file, and the names that are not in it. No two of
+    the arrays that it is given may overlap."""
     codegen = dispatcher.targetctx.codegen()
     with global_compiler_lock:
+        part = dispatcher._compiler.compile_part(args, noalias=True)
         library = _Alone(codegen, part.fndesc.qualname)
         library.add_linking_library(part.library)
         library.finalize()

@@ -18,6 +18,7 @@ from bidyard.testing.ending import check_result
 from bidyard.testing.explaining import check_asked, check_explanations
 from bidyard.testing.faults import at, part
 from bidyard.testing.following import check_following
+from bidyard.testing.from_front import check_from_front
 from bidyard.testing.happening import check_events, check_refusal, check_sentences
 from bidyard.testing.howto import check_howto
 from bidyard.testing.lessons import check_lessons
@@ -97,6 +98,10 @@ def check_game(
         check_explanations(game)
         check_lessons(game)
         check_howto(game)
+    if module.from_front:
+        for players in module.players:
+            with part(f"{players} players"):
+                check_from_front(game, players, games, seed, options, deck)
     if compiled:
         for players in module.players:
             check_compiled(game, players, 20 * games, seed, options, deck)

@@ -29,9 +29,10 @@ def plain_states(
     drivers = plain_drivers(module)
     cards = open_deck(game, deck)
     moves = [0] * module.moves.most
+    template = template_state(game, players, options)
     finals = []
     for number in range(games):
-        state = module.rules.State.unpack(template_state(game, players, options))
+        state = module.rules.State.unpack(template)
         drivers.random_game(cards.tables, state, moves, game_seed(seed, number))
         finals.append(state.pack())
     return finals

@@ -85,5 +85,6 @@ GAME = Game(
     ),
     setup=("start", "deck", "removed_colour"),
     parts=("arrange", "laws", "terminal", "words"),
+    from_front=True,
     shared=(f"{__package__}.spreads",),
 )

@@ -60,5 +60,6 @@ GAME = Game(
     setup=("start", "black", "green"),
     parts=("arrange", "laws", "terminal", "words"),
     inline=True,
+    from_front=True,
     shared=("bidyard.games.common",),
 )

@@ -88,4 +88,5 @@ GAME = Game(
     ),
     setup=("start", "buildings", "hands", "money_display", "money", "youngest"),
     parts=("arrange", "laws", "terminal", "words"),
+    from_front=True,
 )

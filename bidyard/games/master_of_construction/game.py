@@ -105,4 +105,5 @@ GAME = Game(
     setup=("start", "built", "skills", "projects", "planning", "market"),
     parts=("arrange", "laws", "terminal", "words"),
     time_rule=70,
+    from_front=True,
 )

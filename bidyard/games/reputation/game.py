@@ -107,5 +107,6 @@ GAME = Game(
     ),
     setup=("start", "private", "public", "identities"),
     parts=("arrange", "laws", "terminal", "words"),
+    from_front=True,
     shared=("bidyard.games.common",),
 )
