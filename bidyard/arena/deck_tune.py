@@ -155,11 +155,11 @@ def tune(
     total = _work(len(decks), games, rounds)
     done = 0
     if aim.name and games >> (rounds - 1) > LEAST:  # a slip of the pen is told after a few games, not after thousands
-        _check_figure(aim, balance(game, deck=start, games=LEAST, tables=LEAST, leads=0, **how))
+        _check_figure(aim, balance(game, deck=start, games=LEAST, tables=LEAST, leads=0, matrix=0, **how))
 
     def played(values: dict[str, Any], data: JsonObject, number: int) -> Candidate:
         nonlocal done
-        found = balance(game, deck=data, games=number, tables=_looked_at(aim, number), leads=0, **how)
+        found = balance(game, deck=data, games=number, tables=_looked_at(aim, number), leads=0, matrix=0, **how)
         _check_figure(aim, found)
         done += number
         if progress:

@@ -11,6 +11,7 @@ from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report,
 
 if TYPE_CHECKING:
     from bidyard.arena import Balance, Comparison, Tuned
+    from bidyard.engine.estimate import Mean
 
 
 def balance(
@@ -28,9 +29,11 @@ def balance(
     report: Report = None,
     option: HouseRules = None,
     within: float | None = None,
+    matrix: int | None = None,
     json: Json = False,
 ) -> None:
-    """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, what each card is worth.
+    """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, whether decisions matter, who
+    loses all chance when, how the bots do among each other, what each card is worth.
 
     Parameters
     ----------
@@ -47,6 +50,9 @@ def balance(
         threads, or ray for a Ray cluster.
     tables
         How many of these are looked at closely, at most 1,000 unless told.
+    matrix
+        How many more games each bot plays alone among others of each other kind: 2,000 of quick bots, none of searching
+        ones unless told.
     """
     from bidyard.arena import Balance, balance_page, compare, comparison_page
     from bidyard.arena import balance as study
@@ -57,7 +63,7 @@ def balance(
     options = read_options(game, option or [])
     with bar(f"{game}", json) as progress:
         how: dict[str, Any] = {"players": players, "options": options, "games": games, "tables": tables, "seed": seed}
-        how |= {"threads": threads, "progress": progress, "bots": names, "within": within, "on": on}
+        how |= {"threads": threads, "progress": progress, "bots": names, "within": within, "on": on, "matrix": matrix}
         found = study(game, deck=deck, **how) if against is None else compare(game, deck, against, **how)
     if report:
         report.write_text(balance_page(found) if isinstance(found, Balance) else comparison_page(found), "utf-8")
@@ -73,6 +79,8 @@ def show_balance(found: Balance, report: Path | None) -> None:
     from rich.table import Table as Grid
     from rich.text import Text
 
+    from bidyard.arena.balance import AMONG
+
     console = plain_console()
     title = f"{found.game}, {found.players} players, {found.games:,} games of {', '.join(found.bots)}"
     grid = Grid(title=title, title_justify="left")
@@ -80,7 +88,7 @@ def show_balance(found: Balance, report: Path | None) -> None:
         grid.add_column(column, justify="right" if column else "left")
     grid.add_row("decisions a game", f"{sum(found.decisions) / len(found.decisions):.1f}", "", f"{found.games:,}")
     for group in found.figures.groups():
-        if group.startswith("used"):
+        if group.startswith("used") or group == AMONG:
             continue
         grid.add_section()
         grid.add_row(Text(group, style="bold"), "", "", "")
@@ -92,6 +100,8 @@ def show_balance(found: Balance, report: Path | None) -> None:
         for name, mean in found.used().items():
             grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
     console.print(grid)
+    if found.matrix:
+        show_matrix(found)
     ranked = sorted(found.cards, key=lambda card: -card.at_price)
     cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
     for column in ("Card", "Name", "Taken by", "Taken", "Price", "Gain", "At equal price"):
@@ -105,8 +115,27 @@ def show_balance(found: Balance, report: Path | None) -> None:
     console.print(f"An equal share of victories is {found.fair:.1%}.")
     for verdict in found.verdicts:
         console.print(Text(str(verdict), style="bold" if verdict.uneven else ""))
+    if found.reserve:
+        console.print(found.reserve)
     if report:
         console.print(f"Report: {report}")
+
+
+def show_matrix(found: Balance) -> None:
+    from rich.table import Table as Grid
+
+    title = "Share of victories of the row's bot, alone among others of the column's, %"
+    grid = Grid(title=title, title_justify="left")
+    for name in ("", *found.bots):
+        grid.add_column(name, justify="right" if name else "left", overflow="fold")
+    for one, row in found.matrix.items():
+        grid.add_row(one, *(points(row[other]) if other in row else "–" for other in found.bots))
+    plain_console().print(grid)
+
+
+def points(mean: Mean) -> str:
+    """A share in per cent with its interval."""
+    return f"{100 * mean.value:.1f} ± {100 * mean.error:.1f}" if mean.games > 1 else f"{100 * mean.value:.1f}"
 
 
 def show_comparison(found: Comparison, report: Path | None) -> None:
@@ -130,6 +159,8 @@ def show_comparison(found: Comparison, report: Path | None) -> None:
     console.print(grid)
     for verdict in found.verdicts:
         console.print(Text(verdict.told, style="bold" if verdict.p <= ALARM else ""))
+    if after.reserve:
+        console.print(after.reserve)
     if report:
         console.print(f"Report: {report}")
 
