@@ -29,12 +29,12 @@ from bidyard.bots.played import table_of
 from bidyard.bots.weights import STYLES
 from bidyard.engine.arrays import Ints
 from bidyard.engine.cards import DeckSource
-from bidyard.engine.chance import game_seed
+from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.compiled import compiled
 from bidyard.engine.drivers import first_seat
 from bidyard.engine.errors import InputError
 from bidyard.engine.estimate import WIDE, Mean
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 from bidyard.table import Table, new
@@ -187,9 +187,7 @@ def balance(
     bots, none of searching ones. `on`: "threads" or "ray".
     """
     module = find(game)
-    count = module.usual_players if players is None else players
-    if count not in module.players:
-        raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count!r}")
+    count = module.usual_players if players is None else module.count(players)
     if not bots:
         raise InputError("bots", "expected at least one bot")
     for name in bots:
@@ -200,16 +198,24 @@ def balance(
     searching = any(level(name, module).searches for name in bots)
     if on not in ("threads", "ray"):
         raise InputError("on", f"expected threads or ray, found {on!r}")
-    if within is not None and not 0.0005 <= within <= 0.5:
+    if within is not None and not (isinstance(within, int | float) and 0.0005 <= within <= 0.5):
         raise InputError("within", f"expected a share from 0.0005 to 0.5, found {within!r}")
     usual = (400 if searching else 20_000) if within is None else MOST // (50 if searching else 1)
-    games = whole(usual if games is None else games, "games", 10, 10_000_000)
+    games = integer(usual if games is None else games, "games", 10, 10_000_000)
     laid = new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
     if within is not None and any(event.identity for event in module.events) and not identities(laid):
         tables = games  # who chose which identity is seen at the table only
-    tables = whole(min(TABLES, games) if tables is None else tables, "tables", 2, games)
+    tables = integer(min(TABLES, games) if tables is None else tables, "tables", 2, games)
     usual_matrix = 0 if searching else CELL
-    matrix = whole(usual_matrix if matrix is None else matrix, "matrix", 0, 1_000_000)
+    leads, seed, threads = (
+        integer(value, name, low, high)
+        for value, name, low, high in (
+            (leads, "leads", 0, 1_000_000),
+            (seed, "seed", 0, BITS_62),
+            (threads, "threads", 1, 1024),
+        )
+    )
+    matrix = integer(usual_matrix if matrix is None else matrix, "matrix", 0, 1_000_000)
     study = Study(game, count, bots, options, deck, seed)
     play = study.on_ray if on == "ray" else partial(study.here, threads=threads)
     rng = random.Random(seed)

@@ -22,7 +22,7 @@ from bidyard.arena.verdict import FAMILIES, unevenness
 from bidyard.bots.weights import STYLES
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, meant, whole
+from bidyard.engine.reading import JsonObject, integer, meant
 from bidyard.games import deck_text, find, load_deck, open_deck
 
 _FIGURE = "a figure of `bidyard balance` such as game/winner's margin=3"
@@ -141,12 +141,12 @@ def tune(
 
     `on`: "threads" or "ray".
     """
-    whole(games, "games", LEAST, 1_000_000)
+    games = integer(games, "games", LEAST, 1_000_000)
     if not knobs:
         raise InputError("change", "expected at least one value that may change")
     start = _data(game, deck)
     for knob in knobs:
-        _place(start, knob)
+        _check_kind(_value(start, knob), knob)
     if aim.group == "identities" and not aim.name and not any(event.identity for event in find(game).events):
         raise InputError("aim", f"{game} has no identities; expected “order of play” or {_FIGURE}")
     how: dict[str, Any] = {"players": players, "bots": bots, "options": options, "seed": seed, "threads": threads, "on": on}
@@ -231,6 +231,14 @@ def _decks(game: str, start: JsonObject, knobs: Sequence[Knob], seed: int) -> li
 def _value(data: JsonObject, knob: Knob) -> Any:
     place, key = _place(data, knob)
     return place[key]
+
+
+def _check_kind(now: Any, knob: Knob) -> None:
+    """A number does not become a word by a slip of the pen, such as 2.5."""
+    if isinstance(now, int) and not isinstance(now, bool):
+        for value in knob.values:
+            if not isinstance(value, int):
+                raise InputError("change", f"{knob}: expected whole numbers, as the deck has {now}, found {value!r}")
 
 
 def _place(data: Any, knob: Knob) -> tuple[Any, Any]:

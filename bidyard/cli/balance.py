@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.arena import bar, check_pages
-from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, WholeOrNone, read_options
 
 if TYPE_CHECKING:
     from bidyard.arena import Balance, Comparison, Tuned
@@ -21,15 +21,15 @@ def balance(
     bots: str | None = None,
     deck: Deck = None,
     against: Path | None = None,
-    games: int | None = None,
-    tables: int | None = None,
+    games: WholeOrNone = None,
+    tables: WholeOrNone = None,
     seed: Seed = 1,
     threads: Threads = 1,
     on: str = "threads",
     report: Report = None,
     option: HouseRules = None,
     within: float | None = None,
-    matrix: int | None = None,
+    matrix: WholeOrNone = None,
     json: Json = False,
 ) -> None:
     """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, whether decisions matter, who
