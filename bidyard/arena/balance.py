@@ -82,7 +82,7 @@ class Balance:
     @property
     def matrix(self) -> dict[str, dict[str, Mean]]:
         """Bot -> the bot that the others are -> its share of victories; empty where they did not meet."""
-        met = self.figures.means(AMONG)
+        met = {name: mean.of_share() for name, mean in self.figures.means(AMONG).items()}
         return {
             one: {other: met[among(one, other)] for other in self.bots if among(one, other) in met} for one in self.bots if met
         }
@@ -100,7 +100,7 @@ class Balance:
     def used(self) -> dict[str, Mean]:
         """How often identities were used: those with a choice in the games in which it was offered."""
         offered = self.figures.means("used where offered")
-        return {name: offered.get(name, mean) for name, mean in self.figures.means("used").items()}
+        return {name: offered.get(name, mean).of_share() for name, mean in self.figures.means("used").items()}
 
     def json(self) -> JsonObject:
         """All of it, for a file."""

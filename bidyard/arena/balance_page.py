@@ -41,10 +41,10 @@ def balance_page(found: Balance) -> str:
         f"{found.fair:.1%}. {' '.join(map(str, found.verdicts))} {found.reserve}".rstrip()
     )
     numbers = [("decisions a game", f"{np.mean(found.decisions):.0f}")]
-    numbers += [(name, number(mean)) for name, mean in found.figures.means("game").items()]
+    numbers += [(name, number(mean)) for name, mean in found.figures.told("game").items()]
     parts = [facts(numbers), section("How this was judged", JUDGED)]
     for group, text in SHARES.items():
-        means = found.figures.merged(group)
+        means = found.figures.told(group)
         if any(mean.games > 1 for mean in means.values()):
             surer = {name: mean for name, mean in means.items() if mean.games > 1}
             rows = [(mean.value - mean.error, mean.value, mean.value + mean.error) for mean in surer.values()]
@@ -56,7 +56,7 @@ def balance_page(found: Balance) -> str:
         rows_met = [[one, *(percent(row.get(other)) for other in found.bots)] for one, row in found.matrix.items()]
         parts.append(section("Bots among each other", text, grid(head, rows_met)))
     for group, text in TOLD.items():
-        means = found.figures.merged(group)
+        means = found.figures.told(group)
         if means:
             parts.append(section(group.capitalize(), text, grid(["", "mean", "games"], [*map(line, means.items())])))
     if found.used():
@@ -65,7 +65,7 @@ def balance_page(found: Balance) -> str:
         parts.append(section("Use", text, grid(["card", "used", "games"], rows_used)))
     for group in found.figures.groups():
         if group not in OWN:
-            rows_of = [[name, number(mean)] for name, mean in found.figures.means(group).items()]
+            rows_of = [[name, number(mean)] for name, mean in found.figures.told(group).items()]
             parts.append(section(group.capitalize(), f"Means of {found.tables:,} games.", grid(["", "mean"], rows_of)))
     parts.append(section("Length", "Decisions in a game.", figure(charts.histogram(found.decisions, "Length", "decisions"))))
     for kind in dict.fromkeys(card.event for card in found.cards):

@@ -15,13 +15,15 @@ import tomllib
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any
 
 from bidyard.arena.balance import Balance, Comparison, balance
-from bidyard.arena.verdict import FAMILIES, unevenness
+from bidyard.arena.verdict import ALARM, FAMILIES, unevenness
 from bidyard.bots.weights import STYLES
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
+from bidyard.engine.estimate import WIDE
 from bidyard.engine.reading import JsonObject, integer, meant
 from bidyard.games import deck_text, find, load_deck, open_deck
 
@@ -84,6 +86,20 @@ class Tuned:
     tried: tuple[Candidate, ...]  # every candidate as it was played last, the best first
     trade: Comparison
 
+    @property
+    def better(self) -> bool:
+        """Whether another deck than the one to begin with was the best."""
+        return self.best.values != self.start.values
+
+    @property
+    def proven(self) -> bool:
+        """Whether it is by more than chance, which had as many tries as there were decks."""
+        tries = max(1, len(self.tried) - 1)
+        if not self.aim.name:
+            return any(change.family == self.aim.group and change.p * tries <= ALARM for change in self.trade.verdicts)
+        change = self.trade.changes(self.aim.group)[self.aim.name][2]
+        return abs(change.value) > change.error * NormalDist().inv_cdf(1 - ALARM / (2 * tries)) / WIDE
+
     def json(self) -> JsonObject:
         """All of it, for a file."""
         rows = [{"values": one.values, "games": one.games, "result": self.aim.told(one.found)} for one in self.tried]
@@ -92,6 +108,7 @@ class Tuned:
             "before": self.aim.told(self.trade.before),
             "after": self.aim.told(self.trade.after),
             "best": self.best.values,
+            "proven": self.better and self.proven,
             "tried": rows,
             "trade": self.trade.json()["changes"],
             "verdicts": [change.json() for change in self.trade.verdicts],
@@ -175,6 +192,8 @@ def tune(
         field = [(one.values, one.deck) for one in heat[: max(2, len(heat) // 2)]]
     best = heat[0]
     before = played({str(knob): _value(start, knob) for knob in knobs}, start, best.games)
+    if best.distance >= before.distance:
+        best = before
     ranked = sorted(last.values(), key=lambda one: (-one.games, one.distance))
     return Tuned(aim, before, best, tuple(ranked), Comparison(before.found, best.found))
 

@@ -92,7 +92,7 @@ def show_balance(found: Balance, report: Path | None) -> None:
             continue
         grid.add_section()
         grid.add_row(Text(group, style="bold"), "", "", "")
-        for name, mean in found.figures.merged(group).items():
+        for name, mean in found.figures.told(group).items():
             grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
     if found.used():
         grid.add_section()
@@ -157,6 +157,8 @@ def show_comparison(found: Comparison, report: Path | None) -> None:
             told = Text(f"{change.value:+.3f}", style="bold" if (group, name) in sure else "")
             grid.add_row(name, f"{one.value:.3f}", f"{two.value:.3f}", told, change.interval)
     console.print(grid)
+    if after.deck == found.before.deck:
+        console.print("Both decks hold the same values.")
     for verdict in found.verdicts:
         console.print(Text(verdict.told, style="bold" if verdict.p <= ALARM else ""))
     if after.reserve:
@@ -177,8 +179,10 @@ def show_tuned(found: Tuned, out: Path | None) -> None:
         grid.add_row(*map(str, one.values.values()), f"{one.games:,}", found.aim.told(one.found))
     console.print(grid)
     console.print(f"As it was: {found.aim.told(found.trade.before)}. Best: {found.aim.told(found.trade.after)}.")
-    if found.best.values == found.start.values:
+    if not found.better:
         console.print("None of them is better than the deck as it was.")
+    elif not found.proven:
+        console.print("Chance alone may have made it the best: more games would tell.")
     changed = found.trade.beyond_chance()
     console.print("Figures that change by more than chance:" if changed else "No figure changes by more than chance.")
     for (group, name), (before, after, change) in changed.items():

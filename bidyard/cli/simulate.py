@@ -59,7 +59,7 @@ def simulate(
     result = run(game, count, games, seed, names, options=chosen, deck=deck)
     seconds = perf_counter() - began
     tally = result if isinstance(result, Tally) else counted(result.results)
-    shares = [Mean.of(tally.share(seat), games) for seat in range(count)]
+    shares = [Mean.of(tally.share(seat), games).of_share() for seat in range(count)]
     scores = [Mean.of(tally.mean(seat), games) for seat in range(count)]
     moves = tally.mean(count)[0]
     figures = {
