@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     broken = 0
     for game in given.game or games():
         for players in find(game).players:
-            found = arena.balance(game, players, games=given.games, tables=2)
+            found = arena.balance(game, players, games=given.games, tables=2, leads=0, matrix=0)
             shares = found.figures.means("bots")
             weak = [name for name, mean in shares.items() if mean.value < LEAST * found.fair]
             broken += len(weak)

@@ -56,7 +56,7 @@ def run(case: str, counts: list[int], seed: int) -> tuple[float, dict[int, list[
     game, chosen = ("master-of-construction", None) if case == ORDER else (GAME, deck(PLANTED[case]))
     began = process_time()
     most = max(counts)
-    found = arena.balance(game, PLAYERS, chosen, games=most, tables=2, seed=seed, bots=["foreman"], leads=0)
+    found = arena.balance(game, PLAYERS, chosen, games=most, tables=2, seed=seed, bots=["foreman"], leads=0, matrix=0)
     figures = found.figures if case == ORDER else by_lot(found.figures, most, seed)
     called = {}
     for count in counts:

@@ -16,7 +16,7 @@ from bidyard.engine.compiled import compiled
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
 from bidyard.engine.native import random_games
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.engine.tally import Tally, blank_tally
 from bidyard.games import find, open_deck
 from bidyard.table import new
@@ -66,7 +66,8 @@ def simulate(
 ) -> Simulation:
     """Plays games at full speed: uniformly random moves, or a bot per seat. Own bots ("module:Class", or objects with
     choose(seat, rng)) are asked at tables in plain Python, which takes its time."""
-    cards = _checked(game, players, games, seed, bots, threads, options, deck, device)
+    players, games, seed, threads = _numbers(game, players, games, seed, threads)
+    cards = _checked(game, players, bots, options, deck, device)
     template = template_state(game, players, options)
     simulation = Simulation(game, players, seed, *blank_results(games, players))
     if device == "cuda":
@@ -100,7 +101,8 @@ def count(
 ) -> Tally:
     """The games of `simulate`, counted while they are played and not kept: memory does not grow with their number, and from a
     GPU nothing comes home but what was counted."""
-    cards = _checked(game, players, games, seed, bots, threads, options, deck, device)
+    players, games, seed, threads = _numbers(game, players, games, seed, threads)
+    cards = _checked(game, players, bots, options, deck, device)
     template = template_state(game, players, options)
     if device == "cuda":
         from bidyard.engine import cuda_games
@@ -125,21 +127,15 @@ def count(
     return tally
 
 
+def _numbers(game: str, players: int, games: int, seed: int, threads: int) -> tuple[int, int, int, int]:
+    games, threads = integer(games, "games", 1, 2**31 - 1), integer(threads, "threads", 1, 1024)
+    return find(game).count(players), games, integer(seed, "seed", 0, BITS_62), threads
+
+
 def _checked(
-    game: str,
-    players: int,
-    games: int,
-    seed: int,
-    bots: Sequence[object] | None,
-    threads: int,
-    options: JsonObject | None,
-    deck: DeckSource,
-    device: str,
+    game: str, players: int, bots: Sequence[object] | None, options: JsonObject | None, deck: DeckSource, device: str
 ) -> Cards:
     """Answers bad input before anything is compiled."""
-    whole(games, "games", 1, 2**31 - 1)
-    whole(threads, "threads", 1, 1024)
-    whole(seed, "seed", 0, BITS_62)
     if device not in ("cpu", "cuda"):
         raise InputError("device", f"expected cpu or cuda, found {device!r}")
     new(game, players, 0, options, deck=deck)

@@ -29,18 +29,20 @@ from bidyard.bots.played import table_of
 from bidyard.bots.weights import STYLES
 from bidyard.engine.arrays import Ints
 from bidyard.engine.cards import DeckSource
-from bidyard.engine.chance import game_seed
+from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.compiled import compiled
 from bidyard.engine.drivers import first_seat
 from bidyard.engine.errors import InputError
 from bidyard.engine.estimate import WIDE, Mean
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.games import find, open_deck
 from bidyard.simulation import template_state
 from bidyard.table import Table, new
 
 TABLES = 1_000  # games that are played again, unless told
-LEADS = 200  # … and of these, games in which every few decisions it is asked who is ahead
+LEADS = 200  # … and of these, games in which it is asked who is ahead, and what hangs on decisions
+CELL = 2_000  # games of one bot among others of a kind, where quick bots meet each other
+AMONG = "one among others"  # the group of these figures
 PIECE = 50  # games of quick bots that are kept at a time
 FIRST = 1_000  # games before it is asked for the first time whether they are enough; with searching bots a twentieth
 MOST = 200_000  # games that are played for an interval; with searching bots a fiftieth
@@ -65,6 +67,7 @@ class Balance:
     figures: Figures
     decisions: tuple[int, ...]  # of each game
     cards: tuple[CardValue, ...]
+    ours: tuple[int, int] = (0, 0)  # cards with values that are reconstructed, and all cards
 
     @property
     def fair(self) -> float:
@@ -76,10 +79,28 @@ class Balance:
         """What the figures prove, all judged together."""
         return verdicts(self)
 
+    @property
+    def matrix(self) -> dict[str, dict[str, Mean]]:
+        """Bot -> the bot that the others are -> its share of victories; empty where they did not meet."""
+        met = {name: mean.of_share() for name, mean in self.figures.means(AMONG).items()}
+        return {
+            one: {other: met[among(one, other)] for other in self.bots if among(one, other) in met} for one in self.bots if met
+        }
+
+    @property
+    def reserve(self) -> str:
+        """What these figures rest on, where cards are reconstructed; else nothing."""
+        some, every = self.ours
+        return (
+            f"{some} of {every} cards hold reconstructed values: with those of a printed box the figures may be others."
+            if some
+            else ""
+        )
+
     def used(self) -> dict[str, Mean]:
         """How often identities were used: those with a choice in the games in which it was offered."""
         offered = self.figures.means("used where offered")
-        return {name: offered.get(name, mean) for name, mean in self.figures.means("used").items()}
+        return {name: offered.get(name, mean).of_share() for name, mean in self.figures.means("used").items()}
 
     def json(self) -> JsonObject:
         """All of it, for a file."""
@@ -90,6 +111,7 @@ class Balance:
             "bots": list(self.bots),
             "games": self.games,
             "tables": self.tables,
+            "reconstructed": {"cards": self.ours[0], "of": self.ours[1]},
             "decisions": {"mean": round(float(np.mean(self.decisions)), 1), "longest": max(self.decisions)},
             "verdicts": [verdict.json() for verdict in self.verdicts],
             "figures": self.figures.json(),
@@ -154,17 +176,18 @@ def balance(
     within: float | None = None,
     leads: int = LEADS,
     on: str = "threads",
+    matrix: int | None = None,
 ) -> Balance:
     """Plays `games` games and looks at the first `tables` of them again; every seat's bot is drawn anew each game.
 
     `within`: instead of a number of games, how sure to be: it plays until every share of victories by order of play and
     identity has a 95 % interval of no more than ± this (0.01 is a point), or `games` are played.
-    `leads`: in how many of the games that are looked at again it is asked who was ahead. `on`: "threads" or "ray".
+    `leads`: in how many of the games that are looked at again it is asked who was ahead, what hung on decisions and who had
+    no chance left. `matrix`: how many games each bot plays alone among others of each other kind; unless told 2,000 of quick
+    bots, none of searching ones. `on`: "threads" or "ray".
     """
     module = find(game)
-    count = module.usual_players if players is None else players
-    if count not in module.players:
-        raise InputError("players", f"{game} is for {', '.join(map(str, module.players))} players, found {count!r}")
+    count = module.usual_players if players is None else module.count(players)
     if not bots:
         raise InputError("bots", "expected at least one bot")
     for name in bots:
@@ -175,14 +198,24 @@ def balance(
     searching = any(level(name, module).searches for name in bots)
     if on not in ("threads", "ray"):
         raise InputError("on", f"expected threads or ray, found {on!r}")
-    if within is not None and not 0.0005 <= within <= 0.5:
+    if within is not None and not (isinstance(within, int | float) and 0.0005 <= within <= 0.5):
         raise InputError("within", f"expected a share from 0.0005 to 0.5, found {within!r}")
     usual = (400 if searching else 20_000) if within is None else MOST // (50 if searching else 1)
-    games = whole(usual if games is None else games, "games", 10, 10_000_000)
+    games = integer(usual if games is None else games, "games", 10, 10_000_000)
     laid = new(game, count, 0, options, deck=deck)  # answers bad input before anything is compiled
     if within is not None and any(event.identity for event in module.events) and not identities(laid):
         tables = games  # who chose which identity is seen at the table only
-    tables = whole(min(TABLES, games) if tables is None else tables, "tables", 2, games)
+    tables = integer(min(TABLES, games) if tables is None else tables, "tables", 2, games)
+    usual_matrix = 0 if searching else CELL
+    leads, seed, threads = (
+        integer(value, name, low, high)
+        for value, name, low, high in (
+            (leads, "leads", 0, 1_000_000),
+            (seed, "seed", 0, BITS_62),
+            (threads, "threads", 1, 1024),
+        )
+    )
+    matrix = integer(usual_matrix if matrix is None else matrix, "matrix", 0, 1_000_000)
     study = Study(game, count, bots, options, deck, seed)
     play = study.on_ray if on == "ray" else partial(study.here, threads=threads)
     rng = random.Random(seed)
@@ -199,9 +232,17 @@ def balance(
             enough = min(games, max(played, study.needed(within)))
     tables = min(tables, played)
     study.figures.fill("forced, a game", tables)
+    study.meet(matrix, seed, play)
     values = card_values(study.deals, 1 / count)
     decisions = tuple(study.decisions)
-    return Balance(game, count, study.cards.hash, tuple(bots), played, tables, study.figures, decisions, values)
+    sources = [info.get("source") for info in study.cards.info.values()]
+    ours = sources.count("reconstructed"), len(sources)
+    return Balance(game, count, study.cards.hash, tuple(bots), played, tables, study.figures, decisions, values, ours)
+
+
+def among(one: str, other: str) -> str:
+    """The name of the figure of one bot among others of a kind."""
+    return f"{one} among {other}"
 
 
 class Study:
@@ -246,6 +287,22 @@ class Study:
             self.deals.add(table, share)
         elif self._dealt:
             self._watched.dealt(number, self._laid(job.seed), share)
+
+    def meet(self, games: int, seed: int, play: Play) -> None:
+        """Each bot alone among others of each other kind, the same deals for all pairs, from every seat once."""
+        bots, players = self._bots, self._players
+        pairs = [(one, other) for one in range(len(bots)) for other in range(len(bots)) if bots[one] != bots[other]]
+        blocks = {game_seed(seed, block): block for block in range(-(-games // players))}
+        for one, other in pairs:
+            jobs = [
+                Job(deal, tuple(one if seat == alone else other for seat in range(players)))
+                for deal in blocks
+                for alone in range(players)
+            ]
+            for job, row, _ in self.play(jobs, 0, play):
+                won, alone = int(row[players]), job.lineup.index(one)
+                share = (won >> alone & 1) / max(won.bit_count(), 1)
+                self.figures.add(AMONG, among(bots[one], bots[other]), blocks[job.seed], share)
 
     def needed(self, within: float) -> int:
         """With how many games the intervals will be as narrow as that; at most twice as many as there are, then it is asked

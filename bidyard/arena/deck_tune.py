@@ -15,14 +15,16 @@ import tomllib
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any
 
 from bidyard.arena.balance import Balance, Comparison, balance
-from bidyard.arena.verdict import FAMILIES, unevenness
+from bidyard.arena.verdict import ALARM, FAMILIES, unevenness
 from bidyard.bots.weights import STYLES
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, meant, whole
+from bidyard.engine.estimate import WIDE
+from bidyard.engine.reading import JsonObject, integer, meant
 from bidyard.games import deck_text, find, load_deck, open_deck
 
 _FIGURE = "a figure of `bidyard balance` such as game/winner's margin=3"
@@ -84,6 +86,20 @@ class Tuned:
     tried: tuple[Candidate, ...]  # every candidate as it was played last, the best first
     trade: Comparison
 
+    @property
+    def better(self) -> bool:
+        """Whether another deck than the one to begin with was the best."""
+        return self.best.values != self.start.values
+
+    @property
+    def proven(self) -> bool:
+        """Whether it is by more than chance, which had as many tries as there were decks."""
+        tries = max(1, len(self.tried) - 1)
+        if not self.aim.name:
+            return any(change.family == self.aim.group and change.p * tries <= ALARM for change in self.trade.verdicts)
+        change = self.trade.changes(self.aim.group)[self.aim.name][2]
+        return abs(change.value) > change.error * NormalDist().inv_cdf(1 - ALARM / (2 * tries)) / WIDE
+
     def json(self) -> JsonObject:
         """All of it, for a file."""
         rows = [{"values": one.values, "games": one.games, "result": self.aim.told(one.found)} for one in self.tried]
@@ -92,6 +108,7 @@ class Tuned:
             "before": self.aim.told(self.trade.before),
             "after": self.aim.told(self.trade.after),
             "best": self.best.values,
+            "proven": self.better and self.proven,
             "tried": rows,
             "trade": self.trade.json()["changes"],
             "verdicts": [change.json() for change in self.trade.verdicts],
@@ -141,12 +158,12 @@ def tune(
 
     `on`: "threads" or "ray".
     """
-    whole(games, "games", LEAST, 1_000_000)
+    games = integer(games, "games", LEAST, 1_000_000)
     if not knobs:
         raise InputError("change", "expected at least one value that may change")
     start = _data(game, deck)
     for knob in knobs:
-        _place(start, knob)
+        _check_kind(_value(start, knob), knob)
     if aim.group == "identities" and not aim.name and not any(event.identity for event in find(game).events):
         raise InputError("aim", f"{game} has no identities; expected “order of play” or {_FIGURE}")
     how: dict[str, Any] = {"players": players, "bots": bots, "options": options, "seed": seed, "threads": threads, "on": on}
@@ -155,11 +172,11 @@ def tune(
     total = _work(len(decks), games, rounds)
     done = 0
     if aim.name and games >> (rounds - 1) > LEAST:  # a slip of the pen is told after a few games, not after thousands
-        _check_figure(aim, balance(game, deck=start, games=LEAST, tables=LEAST, leads=0, **how))
+        _check_figure(aim, balance(game, deck=start, games=LEAST, tables=LEAST, leads=0, matrix=0, **how))
 
     def played(values: dict[str, Any], data: JsonObject, number: int) -> Candidate:
         nonlocal done
-        found = balance(game, deck=data, games=number, tables=_looked_at(aim, number), leads=0, **how)
+        found = balance(game, deck=data, games=number, tables=_looked_at(aim, number), leads=0, matrix=0, **how)
         _check_figure(aim, found)
         done += number
         if progress:
@@ -175,6 +192,8 @@ def tune(
         field = [(one.values, one.deck) for one in heat[: max(2, len(heat) // 2)]]
     best = heat[0]
     before = played({str(knob): _value(start, knob) for knob in knobs}, start, best.games)
+    if best.distance >= before.distance:
+        best = before
     ranked = sorted(last.values(), key=lambda one: (-one.games, one.distance))
     return Tuned(aim, before, best, tuple(ranked), Comparison(before.found, best.found))
 
@@ -231,6 +250,14 @@ def _decks(game: str, start: JsonObject, knobs: Sequence[Knob], seed: int) -> li
 def _value(data: JsonObject, knob: Knob) -> Any:
     place, key = _place(data, knob)
     return place[key]
+
+
+def _check_kind(now: Any, knob: Knob) -> None:
+    """A number does not become a word by a slip of the pen, such as 2.5."""
+    if isinstance(now, int) and not isinstance(now, bool):
+        for value in knob.values:
+            if not isinstance(value, int):
+                raise InputError("change", f"{knob}: expected whole numbers, as the deck has {now}, found {value!r}")
 
 
 def _place(data: Any, knob: Knob) -> tuple[Any, Any]:

@@ -20,6 +20,13 @@ from bidyard.engine.reading import JsonObject
 Floats = npt.NDArray[np.float64]
 
 
+SHARES = {  # groups of them, and names of single ones
+    *("order of play", "seats", "bots", "identities", "used", "used where offered", "one among others"),
+    *("contested", "contested, by phase", "seats without a chance"),
+    *("shared victories", "decided by elimination", "rounds in which nobody took a card", "winner led from half-time on"),
+}
+
+
 @dataclass
 class Figures:
     """(group, name) -> number of the game -> sum and weight."""
@@ -79,8 +86,22 @@ class Figures:
             alike.setdefault(repr(sorted(self.parts[group, name].items())), []).append(name)
         return {" + ".join(names): self.mean(group, names[0]) for names in alike.values()}
 
+    def told(self, group: str) -> dict[str, Mean]:
+        """The same for people to read."""
+        return {name: mean.of_share() if is_share(group, name) else mean for name, mean in self.merged(group).items()}
+
     def json(self) -> JsonObject:
-        return {group: {name: mean.json() for name, mean in self.means(group).items()} for group in self.groups()}
+        return {
+            group: {
+                name: (mean.of_share() if is_share(group, name) else mean).json() for name, mean in self.means(group).items()
+            }
+            for group in self.groups()
+        }
+
+
+def is_share(group: str, name: str) -> bool:
+    """Whether a figure says how often something happened."""
+    return group in SHARES or name in SHARES or ": " in group  # the last: in which way a card was used
 
 
 def _error(strays: Collection[float]) -> float:

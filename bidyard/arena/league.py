@@ -19,7 +19,7 @@ from bidyard.arena.run import run
 from bidyard.arena.standing import Standing, interval
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject
+from bidyard.engine.reading import JsonObject, duration
 from bidyard.games import find
 
 Floats = npt.NDArray[np.float64]
@@ -87,10 +87,10 @@ def league(
 ) -> League:
     """All sets of `players` bots play `games` games together; `resume` names a folder that keeps them."""
     module = find(game)
-    count = module.usual_players if players is None else players
-    if count not in module.players:
-        takes = ", ".join(map(str, module.players))
-        raise InputError("players", f"{game} is for {takes} players, found {count!r} (and {len(bots)} bots)")
+    try:
+        count = module.usual_players if players is None else module.count(players)
+    except InputError as error:
+        raise InputError(error.field, f"{error.expected} (and {len(bots)} bots)") from None
     names = tuple(dict.fromkeys(name.strip() for name in bots))
     if len(names) <= count:
         given = f"{len(bots)} bots, {len(names)} of them different" if len(names) < len(bots) else str(len(names))
@@ -104,7 +104,7 @@ def league(
     found: list[Standing] = []
     for number, chosen in enumerate(sets):
         file = None if resume is None else resume / f"{number}.jsonl"
-        left = None if minutes is None else minutes / len(sets)
+        left = None if minutes is None else duration(minutes, "minutes") / len(sets)
         tell = (lambda done, _, at=number: progress(at * each + done, each * len(sets))) if progress else None
         found.append(run(game, list(chosen), each, seed, threads, on, file, options, deck, tell, left))
         if found[-1].stopped == "interrupted":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +18,7 @@ from bidyard.arena.store import Rows
 from bidyard.bots.batch import Batch, Job
 from bidyard.bots.entrants import Entrant
 from bidyard.engine.cards import DeckSource
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.games import REGISTERED, open_deck
 from bidyard.simulation import Simulation, simulate_part
 
@@ -30,8 +31,11 @@ def connect(workers: int | None = None) -> ModuleType:
     return ray
 
 
-def play(plan: Plan, entrants: Sequence[Entrant], missing: Sequence[int], deck: DeckSource) -> Iterator[tuple[int, Rows]]:
-    """Blocks of a plan, as they are finished."""
+def play(
+    plan: Plan, entrants: Sequence[Entrant], missing: Sequence[int], deck: DeckSource, late: list[tuple[int, Rows]]
+) -> Iterator[tuple[int, Rows]]:
+    """Blocks of a plan, as they are finished. Whatever is being played when it is stopped is played to its end and goes into
+    `late`."""
     ray = connect()
     given = portable(deck)
     hall = ray.remote(_Hall).options(**_known())
@@ -40,14 +44,20 @@ def play(plan: Plan, entrants: Sequence[Entrant], missing: Sequence[int], deck: 
     size = ray.get(pool[0].piece.remote())
     waiting = [list(missing[at : at + size]) for at in range(0, len(missing), size)]
     busy: dict[object, object] = {}
-    while waiting or busy:
-        while waiting and len(busy) < len(pool):
-            free = next(actor for actor in pool if actor not in busy.values())
-            busy[free.blocks.remote(waiting.pop(0))] = free
-        ready, _ = ray.wait(list(busy), num_returns=1)
-        for reference in ready:
-            del busy[reference]
-            yield from ray.get(reference)
+    try:
+        while waiting or busy:
+            while waiting and len(busy) < len(pool):
+                free = next(actor for actor in pool if actor not in busy.values())
+                busy[free.blocks.remote(waiting.pop(0))] = free
+            ready, _ = ray.wait(list(busy), num_returns=1)
+            for reference in ready:
+                yield from ray.get(reference)
+                del busy[reference]
+    except BaseException:
+        for reference in busy:
+            with suppress(Exception):  # a worker that failed has nothing to tell
+                late += ray.get(reference)
+        raise
 
 
 def rows(
@@ -79,7 +89,7 @@ def simulate(
     deck: DeckSource = None,
 ) -> Simulation:
     """As `bidyard.simulate`, its games spread over the cluster; equal to it number by number."""
-    whole(games, "games", 1, 2**31 - 1)
+    games = integer(games, "games", 1, 2**31 - 1)
     ray = connect()
     workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
     size = -(-games // workers)

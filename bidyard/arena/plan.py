@@ -13,7 +13,7 @@ from bidyard.bots.entrants import Entrant, entrants
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62, game_seed
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.games import find, open_deck
 from bidyard.table import new
 
@@ -77,8 +77,7 @@ def plan(
     if len(names) not in module.players:
         counts = ", ".join(map(str, module.players))
         raise InputError("bots", f"{game} is for {counts} players, found {len(names)} bots")
-    whole(games, "games", 1, 10_000_000)
-    whole(seed, "seed", 0, BITS_62)
+    games, seed = integer(games, "games", 1, 10_000_000), integer(seed, "seed", 0, BITS_62)
     new(game, len(names), 0, options, deck=deck)
     blocks = -(-games // len(names))
     return Plan(game, names, blocks, seed, dict(options or {}), open_deck(game, deck).hash, __version__)

@@ -17,7 +17,7 @@ from bidyard.bots.batch import Batch
 from bidyard.bots.entrants import Entrant
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, duration, integer
 from bidyard.games import open_deck
 from bidyard.simulation import template_state
 
@@ -47,15 +47,13 @@ def run(
     why.
     """
     chosen = plan(game, bots, games, seed, options, deck)
-    whole(threads, "threads", 1, 1024)
+    threads = integer(threads, "threads", 1, 1024)
     if on not in ("threads", "ray"):
         raise InputError("on", f"expected threads or ray, found {on!r}")
     store = Store(Path(resume) if resume else None, chosen)
     missing = [block for block in range(chosen.blocks) if block not in store.played]
     done = chosen.blocks - len(missing)
-    if minutes is not None and minutes <= 0:
-        raise InputError("minutes", f"expected more than 0, found {minutes!r}")
-    end = math.inf if minutes is None else monotonic() + 60 * minutes
+    end = math.inf if minutes is None else monotonic() + 60 * duration(minutes, "minutes")
     stopped = ""
     if progress:
         progress(done * chosen.players, chosen.games)
@@ -94,14 +92,13 @@ def _play(
     on: str,
     late: list[tuple[int, Rows]],
 ) -> Generator[tuple[int, Rows], None, None]:
-    """The blocks, piece by piece. Whatever was being played when it was stopped is played to its end and goes into `late`;
-    on a Ray cluster it is lost."""
+    """The blocks, piece by piece. Whatever was being played when it was stopped is played to its end and goes into `late`."""
     if not missing:
         return
     if on == "ray":
         from bidyard.arena.on_ray import play
 
-        yield from play(chosen, entrants, missing, deck)
+        yield from play(chosen, entrants, missing, deck, late)
         return
     hall = Hall(chosen, entrants, deck)
     hall.blocks([])  # compiles once, before the threads start

@@ -25,7 +25,7 @@ def mean_of(values: npt.NDArray[np.float64]) -> Mean:
 
 def simulation_page(found: Simulation, bots: Sequence[str]) -> str:
     seats = [f"seat {seat}, {bots[seat]}" for seat in range(found.players)]
-    shares = [mean_of(found.shares[:, seat]) for seat in range(found.players)]
+    shares = [mean_of(found.shares[:, seat]).of_share() for seat in range(found.players)]
     scores = [mean_of(found.scores[:, seat].astype(float)) for seat in range(found.players)]
     moves = mean_of(found.moves.astype(float))
     games = len(found.moves)

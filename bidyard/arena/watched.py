@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from bidyard.arena.choices import Choices
 from bidyard.arena.figures import Figures
 from bidyard.bots.code import bots_of
 from bidyard.engine import events as declared
@@ -36,13 +37,17 @@ class Watched:
         self._seed = seed
 
     def play(self, number: int, table: Table, moves: Ints, share: Sequence[float], leads: bool) -> None:
-        """Plays a game again and takes its figures; `leads`: also who was ahead on the way, which takes playouts."""
+        """Plays a game again and takes its figures; `leads`: also who was ahead on the way and what hung on a decision, which
+        takes playouts."""
         known: list[bytes] = []
+        choices = Choices(table.module)
         offered: set[str] = set()
         uses = _uses(table.module)
         for code in moves:
-            if leads and table.ply % EVERY == 0:
-                known.append(table.masked(None).state)
+            if leads:
+                choices.add(table)
+                if table.ply % EVERY == 0:
+                    known.append(table.masked(None).state)
             seat = table.to_act[0]
             if uses:
                 offered.update(_offered(table, seat, uses))
@@ -53,6 +58,7 @@ class Watched:
         self._events(number, table)
         if leads:
             self._leads(number, table, known)
+            choices.tell(table, self._figures, number, share, mix(self._seed + number))
 
     def _add(self, group: str, name: str, number: int, value: float, weight: float = 1.0) -> None:
         self._figures.add(group, name, number, value, weight)

@@ -1,4 +1,5 @@
-"""Win probabilities by playouts alone, with or without a first move. Three-speed code; `w` is a Workspace.
+"""Win probabilities by playouts alone, with or without a first move, and what the styles would do. Three-speed code; `w` is
+a Workspace.
 
 The same seed meets the same worlds, so that two moves, or two moments of a game, can be compared closely.
 """
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from bidyard.bots.arrays import SPREAD
 from bidyard.bots.halving import others_answer
 from bidyard.bots.playout import imagine, play_out, utilities
+from bidyard.bots.policy import greedy
 from bidyard.engine.chance import mix
 from bidyard.engine.contract import apply
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from bidyard.bots.arrays import Floats, Ints, Workspace
     from bidyard.engine.arrays import Records
 
+CERTAIN = 0  # no move at random
 SOUND = 0  # moves at random in a playout: a search must reckon with blunders, a win probability would be drawn to the middle
 
 
@@ -52,3 +55,13 @@ def evaluate_many(w: Workspace, states: Records, nobody: Ints, playouts: int, x:
         evaluate(w, nobody, nobody, playouts, mix(x + i))
         for seat in range(w.masked[0].players):
             out[i][seat] = own.totals[seat] / playouts
+
+
+def answers_of_styles(w: Workspace, states: Records, seats: Ints, x: int, out: Ints) -> None:
+    """What each greedy style would play, a row for each of many positions, masked for the seat that decides there."""
+    own = w.own[0]
+    for i in range(len(states)):
+        w.masked[0] = states[i]
+        for style in range(len(w.styles)):
+            weights = w.styles[style]
+            out[i][style] = greedy(w.deck[0], w.masked[0], seats[i], own.moves, own.preferences, weights, CERTAIN, mix(x + i))

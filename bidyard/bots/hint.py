@@ -15,7 +15,7 @@ from bidyard.bots.imagined import imagined
 from bidyard.bots.reasons import reason
 from bidyard.bots.weights import review_budget
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import integer
 from bidyard.engine.words import check_language
 from bidyard.table import Masked, Seat
 from bidyard.words import say
@@ -57,7 +57,7 @@ def hint(
     check_language(lang)
     if not seat.moves:
         raise InputError("seat", f"seat {seat.seat} has nothing to decide")
-    found = advice(seat, review_budget(seat.game) // PART if budget is None else whole(budget, "budget", 20, 1_000_000), seed)
+    found = advice(seat, review_budget(seat.game) // PART if budget is None else integer(budget, "budget", 20, 1_000_000), seed)
     calibration = Calibration(seat.game, seat.cards)
     moves = {move.code: move for move in seat.moves}
     wins = [calibration.all(option.chances)[seat.seat] for option in found.options]

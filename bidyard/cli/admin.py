@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 from cyclopts import App, Parameter, validators
 
 from bidyard.cli.app import Failed, print_json
-from bidyard.cli.options import Data, Json
+from bidyard.cli.options import WHOLE, Data, Json
 from bidyard.engine.errors import InputError
 
 app = App(name="admin", help="For those who run a server: list, look at, close and delete tables; counts.")
@@ -29,7 +29,7 @@ def list_tables(
     unfinished: bool = False,
     closed: bool = False,
     idle_days: Days = None,
-    most: Annotated[int, Parameter(validator=validators.Number(gte=1), help="How many are shown.")] = 50,
+    most: Annotated[int, WHOLE, Parameter(validator=validators.Number(gte=1), help="How many are shown.")] = 50,
     json: Json = False,
 ) -> None:
     """List the tables, those with the latest moves first. The server may run."""

@@ -15,17 +15,7 @@ from typing import TYPE_CHECKING
 
 from bidyard.cli.app import Failed, plain_console, print_json, refuse
 from bidyard.cli.files import check_writable
-from bidyard.cli.options import (
-    Deck,
-    GameId,
-    HouseRules,
-    Json,
-    Players,
-    Report,
-    Seed,
-    Threads,
-    read_options,
-)
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, Whole, read_options
 from bidyard.games import find
 
 FIRST_LINE, NEXT_LINE = 10, 30  # seconds
@@ -39,7 +29,7 @@ def arena(
     *,
     bots: str,
     players: Players = None,
-    games: int = 400,
+    games: Whole = 400,
     minutes: float | None = None,
     seed: Seed = 1,
     threads: Threads = 1,

@@ -9,14 +9,14 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from bidyard.cli.app import print_json
-from bidyard.cli.options import Data, Json, file_of
+from bidyard.cli.options import WHOLE, Data, Json, file_of
 
 
 def backup(
     out: Path,
     *,
     data: Data = None,
-    keep: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    keep: Annotated[int | None, WHOLE, Parameter(validator=validators.Number(gte=1))] = None,
     json: Json = False,
 ) -> None:
     """Copy all tables as they are at this moment into one file. The server may run.

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.arena import bar, check_pages
-from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, WholeOrNone, read_options
 
 if TYPE_CHECKING:
     from bidyard.arena import Balance, Comparison, Tuned
+    from bidyard.engine.estimate import Mean
 
 
 def balance(
@@ -20,17 +21,19 @@ def balance(
     bots: str | None = None,
     deck: Deck = None,
     against: Path | None = None,
-    games: int | None = None,
-    tables: int | None = None,
+    games: WholeOrNone = None,
+    tables: WholeOrNone = None,
     seed: Seed = 1,
     threads: Threads = 1,
     on: str = "threads",
     report: Report = None,
     option: HouseRules = None,
     within: float | None = None,
+    matrix: WholeOrNone = None,
     json: Json = False,
 ) -> None:
-    """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, what each card is worth.
+    """Study a deck: order of play, identities, use of powers and modes, prices, length, margins, whether decisions matter, who
+    loses all chance when, how the bots do among each other, what each card is worth.
 
     Parameters
     ----------
@@ -47,6 +50,9 @@ def balance(
         threads, or ray for a Ray cluster.
     tables
         How many of these are looked at closely, at most 1,000 unless told.
+    matrix
+        How many more games each bot plays alone among others of each other kind: 2,000 of quick bots, none of searching
+        ones unless told.
     """
     from bidyard.arena import Balance, balance_page, compare, comparison_page
     from bidyard.arena import balance as study
@@ -57,7 +63,7 @@ def balance(
     options = read_options(game, option or [])
     with bar(f"{game}", json) as progress:
         how: dict[str, Any] = {"players": players, "options": options, "games": games, "tables": tables, "seed": seed}
-        how |= {"threads": threads, "progress": progress, "bots": names, "within": within, "on": on}
+        how |= {"threads": threads, "progress": progress, "bots": names, "within": within, "on": on, "matrix": matrix}
         found = study(game, deck=deck, **how) if against is None else compare(game, deck, against, **how)
     if report:
         report.write_text(balance_page(found) if isinstance(found, Balance) else comparison_page(found), "utf-8")
@@ -73,6 +79,8 @@ def show_balance(found: Balance, report: Path | None) -> None:
     from rich.table import Table as Grid
     from rich.text import Text
 
+    from bidyard.arena.balance import AMONG
+
     console = plain_console()
     title = f"{found.game}, {found.players} players, {found.games:,} games of {', '.join(found.bots)}"
     grid = Grid(title=title, title_justify="left")
@@ -80,11 +88,11 @@ def show_balance(found: Balance, report: Path | None) -> None:
         grid.add_column(column, justify="right" if column else "left")
     grid.add_row("decisions a game", f"{sum(found.decisions) / len(found.decisions):.1f}", "", f"{found.games:,}")
     for group in found.figures.groups():
-        if group.startswith("used"):
+        if group.startswith("used") or group == AMONG:
             continue
         grid.add_section()
         grid.add_row(Text(group, style="bold"), "", "", "")
-        for name, mean in found.figures.merged(group).items():
+        for name, mean in found.figures.told(group).items():
             grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
     if found.used():
         grid.add_section()
@@ -92,6 +100,8 @@ def show_balance(found: Balance, report: Path | None) -> None:
         for name, mean in found.used().items():
             grid.add_row(name, f"{mean.value:.3f}", mean.interval, f"{mean.games:,}")
     console.print(grid)
+    if found.matrix:
+        show_matrix(found)
     ranked = sorted(found.cards, key=lambda card: -card.at_price)
     cards = Grid(title="Cards: what taking one did for the share of victories, in points", title_justify="left")
     for column in ("Card", "Name", "Taken by", "Taken", "Price", "Gain", "At equal price"):
@@ -105,8 +115,27 @@ def show_balance(found: Balance, report: Path | None) -> None:
     console.print(f"An equal share of victories is {found.fair:.1%}.")
     for verdict in found.verdicts:
         console.print(Text(str(verdict), style="bold" if verdict.uneven else ""))
+    if found.reserve:
+        console.print(found.reserve)
     if report:
         console.print(f"Report: {report}")
+
+
+def show_matrix(found: Balance) -> None:
+    from rich.table import Table as Grid
+
+    title = "Share of victories of the row's bot, alone among others of the column's, %"
+    grid = Grid(title=title, title_justify="left")
+    for name in ("", *found.bots):
+        grid.add_column(name, justify="right" if name else "left", overflow="fold")
+    for one, row in found.matrix.items():
+        grid.add_row(one, *(points(row[other]) if other in row else "–" for other in found.bots))
+    plain_console().print(grid)
+
+
+def points(mean: Mean) -> str:
+    """A share in per cent with its interval."""
+    return f"{100 * mean.value:.1f} ± {100 * mean.error:.1f}" if mean.games > 1 else f"{100 * mean.value:.1f}"
 
 
 def show_comparison(found: Comparison, report: Path | None) -> None:
@@ -128,8 +157,12 @@ def show_comparison(found: Comparison, report: Path | None) -> None:
             told = Text(f"{change.value:+.3f}", style="bold" if (group, name) in sure else "")
             grid.add_row(name, f"{one.value:.3f}", f"{two.value:.3f}", told, change.interval)
     console.print(grid)
+    if after.deck == found.before.deck:
+        console.print("Both decks hold the same values.")
     for verdict in found.verdicts:
         console.print(Text(verdict.told, style="bold" if verdict.p <= ALARM else ""))
+    if after.reserve:
+        console.print(after.reserve)
     if report:
         console.print(f"Report: {report}")
 
@@ -146,8 +179,10 @@ def show_tuned(found: Tuned, out: Path | None) -> None:
         grid.add_row(*map(str, one.values.values()), f"{one.games:,}", found.aim.told(one.found))
     console.print(grid)
     console.print(f"As it was: {found.aim.told(found.trade.before)}. Best: {found.aim.told(found.trade.after)}.")
-    if found.best.values == found.start.values:
+    if not found.better:
         console.print("None of them is better than the deck as it was.")
+    elif not found.proven:
+        console.print("Chance alone may have made it the best: more games would tell.")
     changed = found.trade.beyond_chance()
     console.print("Figures that change by more than chance:" if changed else "No figure changes by more than chance.")
     for (group, name), (before, after, change) in changed.items():

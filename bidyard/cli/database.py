@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from bidyard.cli.app import print_json
-from bidyard.cli.options import Json
+from bidyard.cli.options import WHOLE, Json
 from bidyard.engine.errors import InputError
 
 Database = Annotated[str, Parameter(env_var="BIDYARD_DATA", help="The address, postgresql://USER@HOST/DATABASE.")]
@@ -80,7 +80,7 @@ def think(
     data: Database,
     key_file: KeyFile = None,
     listen_data: ListenData = None,
-    processes: Annotated[int | None, Parameter(validator=validators.Number(gte=1, lte=1024))] = None,
+    processes: Annotated[int | None, WHOLE, Parameter(validator=validators.Number(gte=1, lte=1024))] = None,
 ) -> None:
     """Compute for servers over the same database: searching bots, hints, replays, reviews. Any number of these may run.
 

@@ -10,7 +10,7 @@ from cyclopts import App, Parameter
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.files import check_writable
-from bidyard.cli.options import Deck, GameId, HouseRules, Json, Lang, Players, Seed, Threads, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Lang, Players, Seed, Threads, Whole, read_options
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import check_language, words
 from bidyard.games import deck_text, find, open_deck
@@ -112,7 +112,7 @@ def tune(
     out: Path | None = None,
     players: Players = None,
     bots: str | None = None,
-    games: int = 4_000,
+    games: Whole = 4_000,
     seed: Seed = 1,
     threads: Threads = 1,
     on: str = "threads",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bidyard.cli.app import plain_console, print_json
 from bidyard.cli.arena import bar, check_pages, interruptible, tell_stop
-from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Seed, Threads, Whole, read_options
 from bidyard.engine.errors import InputError
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def strength(
     budgets: str = "50,200,1000",
     against: str = "foreman",
     players: Players = None,
-    games: int = 200,
+    games: Whole = 200,
     minutes: float | None = None,
     seed: Seed = 1,
     threads: Threads = 1,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,10 +15,22 @@ from bidyard.engine.game import Option
 from bidyard.engine.reading import meant
 from bidyard.games import find
 
+
+def whole_number(_: object, tokens: Sequence[Any]) -> int:
+    """What stands behind an option is a whole number: 1.5 is not rounded, and 2.0 is no number of games."""
+    text = tokens[0].value
+    if re.fullmatch(r"[+-]?[0-9][0-9_]{0,30}", text):
+        return int(text)
+    raise ValueError(f"expected a whole number, found {text!r}")
+
+
+WHOLE = Parameter(converter=whole_number, n_tokens=1)
+Whole = Annotated[int, WHOLE]
+WholeOrNone = Annotated[int | None, WHOLE]
 GameId = Annotated[str, Parameter(help="Id of the game; `bidyard games` lists them.")]
-Players = Annotated[int | None, Parameter(help="Number of players; the middle of what the game allows if not given.")]
-Seed = Annotated[int, Parameter(help="The same seed gives the same games.")]
-Threads = Annotated[int, Parameter(help="Processor threads; the result does not depend on them.")]
+Players = Annotated[int | None, WHOLE, Parameter(help="Number of players; the middle of what the game allows if not given.")]
+Seed = Annotated[int, WHOLE, Parameter(help="The same seed gives the same games.")]
+Threads = Annotated[int, WHOLE, Parameter(help="Processor threads; the result does not depend on them.")]
 Deck = Annotated[Path | None, Parameter(help="A deck file with the values of your own box.")]
 HouseRules = Annotated[list[str] | None, Parameter(help="A rule of the table as name=value; may be given several times.")]
 Lang = Annotated[str, Parameter(help="en or fr.")]

@@ -11,7 +11,7 @@ from pathlib import Path
 import bidyard
 from bidyard.cli.files import check_writable
 from bidyard.cli.kept import Kept, read
-from bidyard.cli.options import Deck, GameId, HouseRules, Lang, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Lang, Whole, WholeOrNone, read_options
 from bidyard.engine.errors import InputError
 from bidyard.engine.words import words
 from bidyard.games import find
@@ -23,10 +23,10 @@ NAMES = ("Otto", "Inès", "Rafa", "Mei", "Ada", "Tarek", "Lena", "Kofi", "Noor",
 def play(
     game: GameId | None = None,
     *,
-    players: int | None = None,
-    seat: int = 0,
+    players: WholeOrNone = None,
+    seat: Whole = 0,
     bots: str | None = None,
-    seed: int | None = None,
+    seed: WholeOrNone = None,
     name: str | None = None,
     option: HouseRules = None,
     deck: Deck = None,

@@ -7,22 +7,22 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter, validators
 
-from bidyard.cli.options import Data
+from bidyard.cli.options import WHOLE, Data
 
 
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8000,
+    port: Annotated[int, WHOLE, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8000,
     data: Data = None,
-    keep_days: Annotated[int, Parameter(validator=validators.Number(gte=0))] = 90,
+    keep_days: Annotated[int, WHOLE, Parameter(validator=validators.Number(gte=0))] = 90,
     key_file: Annotated[Path | None, Parameter(env_var="BIDYARD_KEY_FILE")] = None,
     trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_TRUSTED_PROXY", negative_iterable=())] = (),
     metrics: Annotated[str | None, Parameter(env_var="BIDYARD_METRICS")] = None,
     log_format: Annotated[Literal["text", "json"], Parameter(env_var="BIDYARD_LOG_FORMAT")] = "text",
     log_calls: Annotated[bool, Parameter(env_var="BIDYARD_LOG_CALLS", negative=())] = False,
     notice_seconds: Annotated[
-        int, Parameter(env_var="BIDYARD_NOTICE_SECONDS", validator=validators.Number(gte=0, lte=3600))
+        int, WHOLE, Parameter(env_var="BIDYARD_NOTICE_SECONDS", validator=validators.Number(gte=0, lte=3600))
     ] = 3,
     bot: Annotated[tuple[str, ...], Parameter(env_var="BIDYARD_BOT", negative_iterable=())] = (),
     listen_data: Annotated[str | None, Parameter(env_var="BIDYARD_LISTEN_DATA")] = None,

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from bidyard.cli.app import print_json
-from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, read_options
+from bidyard.cli.options import Deck, GameId, HouseRules, Json, Players, Report, Seed, Threads, Whole, read_options
 
 if TYPE_CHECKING:
     from bidyard.simulation import Simulation
@@ -18,7 +18,7 @@ def simulate(
     game: GameId,
     *,
     players: Players = None,
-    games: int = 10_000,
+    games: Whole = 10_000,
     seed: Seed = 1,
     bots: str | None = None,
     threads: Threads = 1,
@@ -59,7 +59,7 @@ def simulate(
     result = run(game, count, games, seed, names, options=chosen, deck=deck)
     seconds = perf_counter() - began
     tally = result if isinstance(result, Tally) else counted(result.results)
-    shares = [Mean.of(tally.share(seat), games) for seat in range(count)]
+    shares = [Mean.of(tally.share(seat), games).of_share() for seat in range(count)]
     scores = [Mean.of(tally.mean(seat), games) for seat in range(count)]
     moves = tally.mean(count)[0]
     figures = {

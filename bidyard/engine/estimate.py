@@ -23,6 +23,12 @@ class Mean:
         value, variance = found
         return cls(value, WIDE * math.sqrt(variance / games), games)
 
+    def of_share(self) -> Self:
+        """Of what happens or not: where it never did, or always, the error is Wilson's and not nothing."""
+        if self.games < 2 or self.error > 0 or self.value not in (0.0, 1.0):
+            return self
+        return type(self)(self.value, WIDE**2 / (self.games + WIDE**2), self.games)
+
     def json(self) -> JsonObject:
         error = round(self.error, 4) if self.games > 1 else None
         return {"mean": round(self.value, 4), "error": error, "games": self.games}

@@ -28,6 +28,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
@@ -41,6 +42,7 @@ from bidyard.engine.errors import InputError
 from bidyard.engine.events import Events
 from bidyard.engine.moves import Moves
 from bidyard.engine.phases import Phases
+from bidyard.engine.reading import integer
 from bidyard.engine.rules_hash import rules_hash
 from bidyard.engine.sentences import Sentences
 from bidyard.engine.sources import sources_of
@@ -224,6 +226,15 @@ class Game:
 
     def __reduce__(self) -> Any:
         return _declared, (self.module,)
+
+    def count(self, players: object) -> int:
+        """So many players, if the game is for as many."""
+        with suppress(InputError):
+            count = integer(players, "players", min(self.players), max(self.players))
+            if count in self.players:
+                return count
+        counts = ", ".join(map(str, self.players))
+        raise InputError("players", f"{self.id} is for {counts} players, found {players!r}")
 
     def load(self, part: str) -> ModuleType:
         """One of the game's modules."""

@@ -6,13 +6,15 @@ While somebody is `watching`, it is noted what each field may hold: a form can b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex, cast
 
 from bidyard.engine.complaints import Found, wrong
+from bidyard.engine.errors import InputError
 
 JsonObject = dict[str, object]  # a table of parsed JSON or TOML: what it holds is not known before it is read
 
@@ -134,6 +136,21 @@ def whole(value: object, path: str, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise wrong(path, "whole" if low < high else "only", low=low, high=high, found=Found(value))
     return value
+
+
+def integer(value: object, path: str, low: int, high: int) -> int:
+    """The same for what is handed over in Python, where NumPy's whole numbers are as good; 2.0 and True are none either."""
+    if not isinstance(value, int | float):
+        with suppress(TypeError):
+            value = index(cast(SupportsIndex, value))  # what is none says so
+    return whole(value, path, low, high)
+
+
+def duration(value: object, path: str) -> float:
+    """More than nothing, in parts if need be."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
+        raise InputError(path, f"expected more than 0, found {value!r}")
+    return float(value)
 
 
 def choice(value: object, path: str, choices: Sequence[str]) -> str:

@@ -23,9 +23,21 @@ def numbers(given: Any, where: str, expected: str) -> npt.NDArray[Any]:
     return found
 
 
+def one_action(given: Any, where: str) -> int:
+    """An action as policies answer with it: a whole number, also one of NumPy or 2.0, never True or a text."""
+    if type(given) is int or isinstance(given, np.integer):  # at once, as nearly all come
+        return int(given)
+    found = whole_numbers(given, where, "an action, a whole number")
+    if found.shape:
+        raise InputError(where, f"expected an action, a whole number, found the shape {found.shape}")
+    return int(found)
+
+
 def whole_numbers(given: Any, where: str, expected: str) -> npt.NDArray[Any]:
     """Actions may come as floats, as long as they are whole."""
     found = numbers(given, where, expected)
+    if found.dtype.kind == "b":
+        raise InputError(where, f"expected {expected}, found {'a mask' if found.shape else bool(found)}")
     if found.dtype.kind == "f":
         broken = found[~np.isfinite(found) | (found != np.trunc(found))]
         if broken.size:

@@ -34,7 +34,7 @@ from bidyard.engine.compiled import Compiled, direct
 from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.envs.answers import whole_numbers
 from bidyard.envs.arrays import Floats, Int32s, Int64s, Learning, Room, Rows, Start, blank_rows
 from bidyard.envs.code import stepping
@@ -71,7 +71,8 @@ class Batch:
         observation: str = RAW,
         last: bool = False,
     ) -> None:
-        check(game, players, games, options, deck)
+        players, games = check(game, players, games, options, deck)
+        seed, threads = integer(seed, "seed", 0, BITS_62), integer(threads, "threads", 1, 1024)
         self.game = find(game)
         self.cards = open_deck(game, deck)
         self.players = players
@@ -91,7 +92,7 @@ class Batch:
         self.masks = rows.allowed.view(np.bool_)
         self.done = rows.done.view(np.bool_)
         self.scores, self.reputation = rows.scores, rows.reputation
-        self._parts = _split(games, whole(threads, "threads", 1, 1024))
+        self._parts = _split(games, threads)
         self._rooms = [_room(code, self.cards, self.bots) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._chance = np.zeros(games, np.int64)
@@ -103,7 +104,8 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begins all games anew."""
-        self._start = self._start._replace(seed=whole(seed, "seed", 0, BITS_62))
+        seed = integer(seed, "seed", 0, BITS_62)
+        self._start = self._start._replace(seed=seed)
         self.games[:] = np.arange(len(self.games))
         self._chance[:] = [mix(seed ^ i) for i in range(len(self.games))]
         self.rewards[:] = 0
@@ -165,6 +167,7 @@ class Batch:
     def state(self, i: int | None = None) -> dict[str, Any] | GameState:
         """Everything that changes, for `set_state`; with a number the plain state of that game."""
         if i is not None:
+            i = integer(i, "i", 0, len(self.states) - 1)
             return self.game.rules.State.unpack(self.states[i].tobytes())
         arrays = {name: getattr(self._rows, name).copy() for name in KEPT_ARRAYS}
         return arrays | {"states": self.states.copy(), "sampling": self._chance.copy(), "seed": self._start.seed}
@@ -277,10 +280,10 @@ def make(
     raise InputError("device", f"expected cpu or cuda, found {device!r}")
 
 
-def check(game: str, players: int, games: int, options: JsonObject | None, deck: DeckSource) -> None:
-    """Answers bad input before anything is compiled."""
+def check(game: str, players: int, games: int, options: JsonObject | None, deck: DeckSource) -> tuple[int, int]:
+    """Answers bad input before anything is compiled; returns players and games."""
     new(game, players, 0, options, deck=deck)
-    whole(games, "games", 1, 2**31 - 1)
+    return find(game).count(players), integer(games, "games", 1, 2**31 - 1)
 
 
 def _split(games: int, threads: int) -> list[tuple[int, int]]:

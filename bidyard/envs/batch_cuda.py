@@ -23,7 +23,7 @@ from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.cuda import ALIGNED, OnDevice, on_device, rounded_as_on_the_cpu
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.envs.arrays import DeviceMemory, Floats, Learning, Room, Rows, Seated, Start, blank_rows
 from bidyard.envs.batch import Bots, advisers_of, batch_seats, check, templates
 from bidyard.envs.code import OBSERVING, OTHERS, QUICK, REWARDS, STEPPING, advise_with, seen_functions
@@ -158,7 +158,8 @@ class CudaBatch:
         observation: str = RAW,
         bots: Bots = None,
     ) -> None:
-        check(game, players, games, options, deck)
+        players, games = check(game, players, games, options, deck)
+        seed = integer(seed, "seed", 0, BITS_62)
         how = reward_number(reward)
         self.game = find(game)
         self.bots = batch_seats(bots, players, games, self.game)
@@ -198,7 +199,8 @@ class CudaBatch:
 
     def reset(self, seed: int) -> None:
         """Begins all games anew."""
-        self._start = self._start._replace(seed=whole(seed, "seed", 0, BITS_62))
+        seed = integer(seed, "seed", 0, BITS_62)
+        self._start = self._start._replace(seed=seed)
         games = len(self.seats)
         self.games.copy_to_device(np.arange(games))
         self._chance.copy_to_device(np.random.default_rng(seed).integers(0, BITS_62, games))

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.envs.answers import whole_numbers
 from bidyard.envs.batch import Batch
 from bidyard.envs.sight import FEATURES
@@ -49,11 +49,11 @@ def share_of_victories(
     Every table plays one game and all are played to the end: to stop at the first N that end would count short games twice.
     With `seconds` tables are played one set of eight after the other until the time is up.
     """
-    players = find(game).players[0] if players is None else players
+    players = find(game).players[0] if players is None else find(game).count(players)
     others: list[object] = ["random"] * (players - 1) if bots is None else list(bots)
     if len(others) != players - 1:
         raise InputError("bots", f"expected {players - 1} names of bots, one for each of the other seats, found {len(others)}")
-    games = whole(games, "games", 1, 1_000_000)
+    games = integer(games, "games", 1, 1_000_000)
     at_once = games if seconds is None else min(8, games)
     envs = Batch(game, players, at_once, seed, options, deck, "win", 1, [None, *others], observation)
     began, won = monotonic(), np.zeros(0)

@@ -24,7 +24,8 @@ from bidyard.bots.entrants import entrants
 from bidyard.bots.levels import Level
 from bidyard.bots.own import Own
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import integer
+from bidyard.envs.answers import one_action
 from bidyard.envs.drawing import MODES, render
 from bidyard.envs.needs import need
 from bidyard.envs.sight import FEATURES
@@ -64,10 +65,8 @@ class OneSeat(gymnasium.Env):
         observation: str = FEATURES,
     ) -> None:
         module = find(game)
-        players = module.players[0] if players is None else players
-        if players not in module.players:
-            Single(game, players, options, deck)  # says what is wrong
-        self.seat = whole(seat, "seat", 0, players - 1)
+        players = module.players[0] if players is None else module.count(players)
+        self.seat = integer(seat, "seat", 0, players - 1)
         self.render_mode = render_mode
         others = seats_of_others(self.seat, players)
         sitting = dict(zip(others, others_of(bots, players, game), strict=True))
@@ -91,8 +90,9 @@ class OneSeat(gymnasium.Env):
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         self._mask("step")
-        if not self.single.play(self.seat, int(action)):
-            seen, info = self._seen({"illegal": self.single.why_not(self.seat, int(action))})
+        action = one_action(action, "action")
+        if not self.single.play(self.seat, action):
+            seen, info = self._seen({"illegal": self.single.why_not(self.seat, action)})
             return seen, ILLEGAL, True, False, info
         self._play_others()
         over = self.single.asked == 0

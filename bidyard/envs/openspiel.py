@@ -44,7 +44,7 @@ class Game(pyspiel.Game):  # type: ignore[name-defined]
         given = params or {}
         game = self.ID
         module = find(game)
-        players = int(given.get("players", module.players[0]))
+        players = module.count(given.get("players", module.players[0]))
         options = read_options(str(given.get("options", "")))
         deck = given.get("deck") or None
         self.single = Single(game, players, options, deck)  # told in words

@@ -15,12 +15,16 @@ from typing import Any, Self
 
 import numpy as np
 
+from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
+from bidyard.engine.reading import integer
+from bidyard.envs.answers import one_action
 from bidyard.envs.drawing import MODES, render
 from bidyard.envs.needs import need
 from bidyard.envs.sight import FEATURES
 from bidyard.envs.single import Single
 from bidyard.envs.spaces import spaces
+from bidyard.games import find
 
 need("gymnasium", "pettingzoo")
 need("pettingzoo", "pettingzoo")
@@ -90,6 +94,7 @@ class _Game:
         reward: str,
         observation: str,
     ) -> None:
+        players = find(game).count(players)
         self.metadata = {"name": f"bidyard_{game}_v0", "render_modes": MODES, "is_parallelizable": True, "render_fps": 1}
         self.render_mode = render_mode
         self.single = Single(game, players, options, deck, reward, observation)
@@ -114,7 +119,7 @@ class _Game:
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
-            self._chance = random.Random(seed)
+            self._chance = random.Random(integer(seed, "seed", 0, BITS_62))
         self._begun = True
         self.agents = self.possible_agents[:]
         self.single.begin(self._chance.getrandbits(62))
@@ -127,8 +132,8 @@ class _Game:
         seen, allowed = self.single.see(self._seat_of[agent])
         return {"observation": seen, "action_mask": allowed}
 
-    def _illegal(self, agent: str, action: Any) -> ValueError:
-        return ValueError(f"{agent}: {self.single.why_not(self._seat_of[agent], int(action))}")
+    def _illegal(self, agent: str, action: int) -> ValueError:
+        return ValueError(f"{agent}: {self.single.why_not(self._seat_of[agent], action)}")
 
     def render(self) -> Any:
         self._must_have_begun("render")
@@ -205,11 +210,14 @@ class TurnByTurn(_Game, AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"expected an action of {agent}, who is asked, found none")
         self._cumulative_rewards[agent] = 0.0
-        if not self.single.play(self._seat_of[agent], -1 if action is None else int(action)):
-            if self._strict or action is None:
-                raise self._illegal(agent, -1 if action is None else action)
-            self.infos[agent] = {"illegal": self.single.why_not(self._seat_of[agent], int(action))}
+        action = one_action(action, agent)
+        if not self.single.play(self._seat_of[agent], action):
+            if self._strict:
+                raise self._illegal(agent, action)
+            self.infos[agent] = {"illegal": self.single.why_not(self._seat_of[agent], action)}
             self._end([-1.0 if other == agent else 0.0 for other in self.agents])
         elif self.single.asked == 0:
             told = self.single.ending()
@@ -277,9 +285,10 @@ class AllAtOnce(_Game, ParallelEnv):
         missing = [agent for agent in asked if actions.get(agent) is None]
         if missing:
             raise ValueError(f"expected an action of {missing[0]}, who is asked, found none")
+        chosen = {agent: one_action(actions[agent], f"actions.{agent}") for agent in asked}
         before = self.single.packed
-        for agent in asked:
-            seat, action = self._seat_of[agent], int(actions[agent])
+        for agent, action in chosen.items():
+            seat = self._seat_of[agent]
             if not self.single.play(seat, action):
                 self.single.__setstate__(before)
                 return agent, self.single.why_not(seat, action)

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import JsonObject, whole
+from bidyard.engine.reading import JsonObject, integer
 from bidyard.envs.batch import Batch
 from bidyard.envs.needs import need
 from bidyard.envs.sight import FEATURES
@@ -53,8 +53,8 @@ class Games(VectorEnv):
         observation: str = FEATURES,
         threads: int = 1,
     ) -> None:
-        players = find(game).players[0] if players is None else players
-        self.seat = whole(seat, "seat", 0, players - 1)
+        players = find(game).players[0] if players is None else find(game).count(players)
+        self.seat = integer(seat, "seat", 0, players - 1)
         given: list[object] = ["random"] * (players - 1) if bots is None else _list(bots, players)
         seated = [None if k == self.seat else given[(k - self.seat - 1) % players] for k in range(players)]
         self.batch = Batch(game, players, games, 0, options, deck, reward, threads, seated, observation, last=True)

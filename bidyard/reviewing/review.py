@@ -13,7 +13,7 @@ from bidyard.bots.weights import review_budget
 from bidyard.engine.cards import DeckSource
 from bidyard.engine.chance import BITS_62
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import integer
 from bidyard.reviewing.grid import minus, plus
 from bidyard.reviewing.players import player_sums
 from bidyard.reviewing.position import Level, Looked, Looker, settled
@@ -59,7 +59,7 @@ def reviewing(
 ) -> Generator[tuple[int, int, list[Moment]], None, Review]:
     """The same, position by position, so that it can be cut there: yields the decisions done, all of them, and the moments
     that have been settled since: what came of a decision is known once the next position was looked at."""
-    whole(seed, "seed", 0, BITS_62)
+    seed = integer(seed, "seed", 0, BITS_62)
     table, moves = begin(record, deck)
     playouts = read_budget(budget, table, len(moves))
     final = begin(record, deck)[0]
@@ -87,7 +87,7 @@ def read_budget(budget: Budget, table: Table, decisions: int) -> int:
             raise InputError("budget", f"expected {', '.join(BUDGETS)} or a number of playouts a decision, found {budget!r}")
         whole_game = review_budget(table.module) // (QUICK if budget == "quick" else 1)
         return max(LEAST, whole_game // max(FEW, decisions))
-    return whole(budget, "budget", LEAST, MOST)
+    return integer(budget, "budget", LEAST, MOST)
 
 
 def _group(table: Table, moves: list[tuple[int | None, str]], ply: int) -> list[tuple[int | None, str]]:

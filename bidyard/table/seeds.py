@@ -10,7 +10,7 @@ from typing import Any
 from bidyard.engine.chance import BITS_62, seed_streams, start_streams
 from bidyard.engine.contract import GameState
 from bidyard.engine.errors import InputError
-from bidyard.engine.reading import whole
+from bidyard.engine.reading import integer
 
 Seed = int | str  # a whole number, or a secret as 64 hexadecimal digits
 HEX_256 = re.compile("[0-9a-f]{64}")
@@ -24,7 +24,7 @@ def read_seed(seed: Any, where: str = "seed") -> Seed:
         if not HEX_256.fullmatch(seed):
             raise InputError(where, "expected a whole number or a secret of 64 hexadecimal digits")
         return seed
-    return whole(seed, where, 0, BITS_62)
+    return integer(seed, where, 0, BITS_62)
 
 
 def plant(state: GameState, seed: Seed) -> None:

@@ -12,7 +12,7 @@ from bidyard.engine.chance import BITS_62, GENERATOR
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game, Option
 from bidyard.engine.naming import with_names, without_names
-from bidyard.engine.reading import Reader, whole
+from bidyard.engine.reading import Reader, integer, whole
 from bidyard.games import find, open_deck
 from bidyard.table.event import Event, read_event
 from bidyard.table.move import IllegalMove, Move, Refusal, refusal
@@ -270,7 +270,7 @@ class Table:
         return record
 
     def _seat(self, seat: int) -> int:
-        return whole(seat, "seat", 0, self.players - 1)
+        return integer(seat, "seat", 0, self.players - 1)
 
 
 def new(
@@ -299,9 +299,7 @@ def lay(
     """As `new`. `following`: where a pile has no order, a card that the setup does not name stops the game (Unnamed)."""
     module = find(game)
     cards = open_deck(game, deck)
-    if not isinstance(players, int) or isinstance(players, bool) or players not in module.players:
-        counts = ", ".join(map(str, module.players))
-        raise InputError("players", f"{game} is for {counts} players, found {players!r}")
+    players = module.count(players)
     seed = read_seed(seed)
     state = module.rules.State()
     state.players = players

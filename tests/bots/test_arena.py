@@ -7,7 +7,9 @@ import math
 import random
 import re
 import sys
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -187,9 +189,20 @@ def test_a_league_puts_all_on_one_scale(tmp_path: Path, capsys: pytest.CaptureFi
         league(CF, ["random"] * 3, 4)
 
 
-def test_own_bots_have_no_budget() -> None:
-    with pytest.raises(bidyard.InputError, match="own_bots:Last does not search and has no budget"):
-        strength(CF, "tests.bots.own_bots:Last", [10])
+@pytest.mark.parametrize("bot", ["tests.bots.own_bots:Last", "random", "foreman", "director"])
+def test_who_does_not_search_has_no_budget(bot: str) -> None:
+    with pytest.raises(
+        bidyard.InputError,
+        match=f"^bot: {bot} does not search, so it has no budget to measure; expected one of site-manager, contractor, master$",
+    ):
+        strength(CF, bot, [10])
+
+
+def test_budgets_are_numbers_beside_the_bot() -> None:
+    with pytest.raises(bidyard.InputError, match="without a budget"):
+        strength(CF, "contractor@5", [10])
+    with pytest.raises(bidyard.InputError, match=r"budgets: expected a whole number .*, found 1\.5"):
+        strength(CF, "contractor", [1.5])  # type: ignore[list-item]
 
 
 def test_strengths_are_found_again() -> None:
@@ -260,6 +273,53 @@ def test_a_deck_is_tuned_on_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
         tune(CF, knobs, aim, games=100, on="clouds")
     with pytest.raises(SystemExit):
         main(["deck", "tune", CF, "--change", "cards.black.K01.credits=2..3", "--aim", "order of play", "--on", "clouds"])
+
+
+class Cluster:
+    """Stands in for Ray: works when it is asked for the result, and ends the waiting with Ctrl-C after so many pieces."""
+
+    def __init__(self, pieces: int) -> None:
+        self.pieces = pieces
+        self.asked: list[Any] = []
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, kind: Any) -> Any:
+        cluster = self
+
+        class Actor:
+            def __init__(self, *given: Any) -> None:
+                self._real = kind(*given)
+
+            def __getattr__(self, name: str) -> Any:
+                return SimpleNamespace(remote=lambda *given: partial(getattr(self._real, name), *given))
+
+        return SimpleNamespace(options=lambda **_: SimpleNamespace(remote=Actor), cluster=cluster)
+
+    def get(self, reference: Any) -> Any:
+        return reference()
+
+    def wait(self, references: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        self.pieces -= 1
+        if self.pieces < 0:
+            self.asked = references
+            raise KeyboardInterrupt
+        return references[:num_returns], references[num_returns:]
+
+
+def test_an_interrupted_match_on_a_cluster_keeps_the_deals_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots, games = ["contractor@2", "random", "random"], 30  # a piece is a deal
+    whole = arena.run(CF, bots, 12)
+    cluster = Cluster(pieces=2)
+    monkeypatch.setattr("bidyard.arena.on_ray.connect", lambda: cluster)
+    found = arena.run(CF, bots, games, on="ray")
+    assert found.stopped == "interrupted"
+    assert len(cluster.asked) == 2
+    assert found.plan.games == 12, "two deals that were done, and two that were being played"
+    assert found.lines == whole.lines
+    monkeypatch.setattr("bidyard.arena.on_ray.connect", lambda: Cluster(pieces=99))
+    assert arena.run(CF, bots, games, on="ray").lines == arena.run(CF, bots, games).lines
 
 
 def test_balance_of_a_deck() -> None:

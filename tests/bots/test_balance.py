@@ -14,6 +14,7 @@ import bidyard
 from bidyard import arena
 from bidyard.arena.balance import Balance, Comparison, balance
 from bidyard.arena.charts import edges
+from bidyard.arena.choices import hanging
 from bidyard.arena.deck_tune import Aim, Candidate, Knob, Tuned, read_aim, read_knob, tune, written
 from bidyard.arena.figures import Figures
 from bidyard.arena.verdict import judge, unevenness
@@ -147,6 +148,8 @@ def test_what_else_a_tuned_deck_changes_is_told_in_words(capsys: pytest.CaptureF
         show_tuned(Tuned(Aim("order of play"), start, best, (best, start), Comparison(before, after)), None)
         return capsys.readouterr().out
 
+    assert "Chance alone" not in told(EVEN, 9)
+    assert "Chance alone may have made it the best: more games would tell.\n" in told(UNEVEN, 9)
     better, as_it_was = told(EVEN, 9), told(UNEVEN, 8)
     assert "Figures that change by more than chance:\n  order of play: 0" in better
     assert "None of them is better" not in better
@@ -188,6 +191,30 @@ def test_a_slip_in_a_figure_is_told_after_a_few_games(monkeypatch: pytest.Monkey
     assert played == [100]
 
 
+def test_a_deck_that_is_no_better_is_not_recommended() -> None:
+    """By noise alone one of several always comes nearest; the deck as it was is played as often as the best of them."""
+    how: dict[str, Any] = {"games": 100, "bots": ["foreman"]}
+    found = tune(CF, [read_knob("cards.black.K01.credits=7,9")], read_aim("score sheet/Credits won=23.5"), **how)
+    assert found.best.distance <= found.start.distance
+    same = tune(CF, [read_knob("cards.black.K01.credits=2,3")], read_aim("score sheet/Credits won=40"), **how)
+    assert not same.better
+    assert same.best is same.start
+    assert not same.json()["proven"]
+    assert tune(CF, [read_knob("cards.black.K01.credits=2,3")], read_aim("score sheet/Credits won=1"), **how).proven
+
+
+def test_what_never_happened_is_not_known_for_certain() -> None:
+    figures = Figures()
+    for game in range(68):
+        figures.add("seats without a chance", "won nonetheless", game, 0.0)
+        figures.add("game", "lead changes", game, 0.0)
+        figures.add("order of play", "first", game, float(game % 2))
+    assert figures.told("seats without a chance")["won nonetheless"].error == pytest.approx(0.053, abs=0.001)
+    assert figures.json()["seats without a chance"]["won nonetheless"]["error"] == 0.0535
+    assert figures.told("game")["lead changes"].error == 0, "this is a number of times"
+    assert figures.told("order of play")["first"] == figures.mean("order of play", "first")
+
+
 def test_own_bots_are_not_for_balance() -> None:
     with pytest.raises(bidyard.InputError, match="own_bots:Last: own bots do not play for balance, only compiled levels"):
         balance(CF, bots=["tests.bots.own_bots:Last"])
@@ -197,3 +224,56 @@ def test_knobs_and_aims_are_read() -> None:
     assert read_knob("ceo.ceo-anvil.tokens=1..3") == Knob(("ceo", "ceo-anvil", "tokens"), (1, 2, 3))
     assert read_knob("corporation.corp-knot.uses=once_per_game,permanent").values == ("once_per_game", "permanent")
     assert read_aim("game/winner's margin=2.5") == Aim("game", "winner's margin", 2.5)
+
+
+def test_noise_alone_hangs_nothing_on_a_decision() -> None:
+    """A plain maximum over noisy answers would be 6 points here."""
+    rng = np.random.default_rng(1)
+
+    def measured(chances: tuple[float, ...]) -> float:
+        half = lambda: rng.binomial(150, chances) / 150  # noqa: E731
+        return float(np.mean([hanging(half(), half()) for _ in range(3_000)]))
+
+    assert measured((0.3, 0.3, 0.3)) == pytest.approx(0, abs=0.004)
+    assert measured((0.2, 0.3, 0.5)) == pytest.approx(0.3, abs=0.01)
+
+
+def test_decisions_and_seats_without_a_chance() -> None:
+    found = arena.balance(CF, 3, games=12, tables=12, leads=12, matrix=0)
+    decisions = found.figures.means("decisions")
+    assert 0.1 < decisions["contested"].value < 0.6
+    assert -0.1 < decisions["what hangs on a contested one"].value < 0.4
+    phases = found.figures.means("contested, by phase")
+    assert set(phases) == {"bidding", "developing"}
+    gone = found.figures.means("seats without a chance")
+    assert gone["at half-time"].value <= gone["at five sixths"].value
+    assert gone["at five sixths"].games == 12
+    page = arena.balance_page(found)
+    assert "Seats without a chance" in page
+    assert "Contested are those" in page
+
+
+def test_bots_among_each_other_are_matches_on_the_same_deals() -> None:
+    found = arena.balance(CF, 3, games=30, tables=2, leads=0, bots=["foreman", "pupil", "random"], matrix=90)
+    assert set(found.matrix) == {"foreman", "pupil", "random"}
+    assert all(one not in row and len(row) == 2 for one, row in found.matrix.items())
+    match = arena.run(CF, ["pupil", "random", "random"], 90)
+    assert found.matrix["pupil"]["random"].value == pytest.approx(match.line("pupil").share)
+    assert found.matrix["pupil"]["random"].games == 30, "deals, each from three seats"
+    assert "Bots among each other" in arena.balance_page(found)
+    assert found.json()["figures"]["one among others"]["pupil among random"]["games"] == 30
+    assert not arena.balance(CF, 3, games=30, tables=2, leads=0, bots=["foreman", "pupil"], matrix=0).matrix
+    searching = arena.balance(CF, 3, games=10, tables=2, leads=0, bots=["foreman", "contractor@2"])
+    assert not searching.matrix, "it must be asked for"
+
+
+def test_reconstructed_cards_are_mentioned(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["balance", CF, "--games", "30", "--tables", "2", "--matrix", "12"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "24 of 24 cards hold reconstructed values" in told
+    assert "foreman-thrifty" in told[told.index("alone among others") :]
+    owned: Any = tomllib.loads(deck_text(find(CF)))
+    owned["meta"]["status"] = "owner"
+    for card in (card for pile in owned["cards"].values() for card in pile):
+        card["source"] = "owner"
+    assert not arena.balance(CF, deck=owned, games=30, tables=2, leads=0, matrix=0).reserve

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import bidyard
+from bidyard.cli import main
 from bidyard.games import open_deck
 
 GAME = "construction-fever"
@@ -337,6 +338,26 @@ def test_decks(tmp_path: Path) -> None:
     assert "not valid TOML" in refused("deck", "check", GAME, str(mine))
     mine.write_bytes(b"\xff\xfe")
     assert "UTF-8" in refused("deck", "check", GAME, str(mine))
+
+
+@pytest.mark.parametrize("given", ["1.5", "3.0", "1e3", "x"])
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        (["simulate", GAME], "games"),
+        (["simulate", GAME], "players"),
+        (["arena", GAME, "--bots", "random,random,random"], "seed"),
+        (["balance", GAME], "tables"),
+        (["play", GAME], "seat"),
+        (["serve"], "port"),
+        (["admin", "list"], "most"),
+    ],
+)
+def test_numbers_are_not_rounded(command: list[str], option: str, given: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*command, f"--{option}", given])
+    assert end.value.code == 2
+    assert capsys.readouterr().err == f"bidyard: Invalid value for --{option}: expected a whole number, found '{given}'\n"
 
 
 def test_deck_check_tells_every_error(tmp_path: Path) -> None:

@@ -140,6 +140,33 @@ def test_whoever_sends_too_much_is_told_so_however_long_it_takes(path: str, ends
         assert json.loads(body)["error"]["code"] == "too-large"
 
 
+@pytest.mark.parametrize("ends", [b"", b"Connection: close\r\n"])
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        (b"POST /api/nothing", 405, "wrong-method"),
+        (b"PUT /api/tables", 405, "wrong-method"),
+        (b"POST /api/tables/none/review", 404, "no-table"),
+        (b"POST /api/join", 429, "too-many-calls"),
+    ],
+)
+def test_whoever_is_refused_early_can_read_why(asked: bytes, status: int, code: str, ends: bytes) -> None:
+    """A client that sends everything before it reads anything, as most do: more than the buffers of both ends hold."""
+    limits = replace(ROOMY, header_seconds=0.5, calls=Rate(1, 0.001) if status == 429 else ROOMY.calls)
+    with serving(limits=limits) as server:
+        if status == 429:
+            server.get("/api/games")
+        with connection(server) as long:
+            size = 6_000_000
+            head = b"%s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n"
+            long.sendall(head % (asked, size) + ends + b"\r\n")
+            for _ in range(60):
+                long.sendall(b"x" * (size // 60))
+            head, _, body = read_all(long).partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 %d " % status)
+            assert json.loads(body)["error"]["code"] == code
+
+
 def test_whoever_never_stops_sending_is_not_heard_out() -> None:
     limits = replace(ROOMY, body_seconds=0.3, body_bytes=1000)
     with serving(limits=limits) as server, connection(server) as slow:
