@@ -45,6 +45,11 @@ export const MOVE = 420;
 const APART = 60;
 const MOST = 8;
 
+/** What measures the page does so with its next picture, when it is laid out anyway: in between it would be laid out once more. */
+export const atFrame = (work: () => void): void => {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(work);
+};
+
 /** Where every spot is before the board is redrawn: some are gone afterwards. */
 export function places(root: ParentNode): Map<string, DOMRect> {
   const out = new Map<string, DOMRect>();
