@@ -1,4 +1,4 @@
-import { atFrame, calm, fly, places, type Flight } from './motion';
+import { afterPicture, calm, fly, places, type Flight } from './motion';
 import { put, type Drawn } from './travel.svelte';
 import type { GameEvent } from './types';
 
@@ -20,6 +20,6 @@ export function flyEvents<Event extends GameEvent>(
     const list = flights(events());
     const from = was;
     if (!from || !list.length) return;
-    atFrame(() => fly(document, from, list, (flight) => put(drawn(flight))));
+    afterPicture(() => fly(document, from, list, (flight) => put(drawn(flight))));
   });
 }

@@ -1,5 +1,5 @@
 import { mount, unmount, type Component } from 'svelte';
-import { atFrame, calm, flights, fly, places, type Flight, type Pieces } from './motion';
+import { afterPicture, calm, flights, fly, places, type Flight, type Pieces } from './motion';
 
 /** A piece that can be drawn into an element; gives what `unmount` wants back. */
 export type Piece = (target: HTMLElement) => Record<string, unknown>;
@@ -45,6 +45,6 @@ export function travel<V>(
     before = after;
     const from = was;
     if (!from || !list.length) return;
-    atFrame(() => fly(root(), from, list, (flight) => put(drawn(flight))));
+    afterPicture(() => fly(root(), from, list, (flight) => put(drawn(flight))));
   });
 }
