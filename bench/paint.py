@@ -25,7 +25,7 @@ from bidyard.games import find
 from tests.browser.conftest import FLAGS, PLAYED, Visitor
 from tests.browser.get_browser import MISSING
 from tests.browser.get_browser import find as find_browser
-from tests.browser.playing import Newcomer
+from tests.browser.playing import Newcomer, by_finger
 from tests.server.serving import Caller, Process
 
 WATCH = """() => {
@@ -50,7 +50,7 @@ def look(browser: Browser, server: Caller, game: str, decisions: int, slower: fl
     page.wait_for_timeout(1500)  # until the deal lies there
     page.evaluate(WATCH)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    Newcomer(server, page, table, tokens[0]).play_out(most=decisions)
+    Newcomer(server, page, table, tokens[0], hand=by_finger).play_out(most=decisions)
     told = page.evaluate("() => ({ presses, tasks })")
     context.close()
     return told["presses"], told["tasks"]

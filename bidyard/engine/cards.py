@@ -31,6 +31,8 @@ class Cards:
     extra: dict[str, Any] = field(default_factory=dict)  # tables a client may draw, e.g. what HQ spaces are worth
     # Moves by their codes, once they were written: see table/move.py.
     written: dict[int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    # What was worked out from things on the table, by those things: see remembered.py.
+    remembered: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def id(self, pile: str, number: int) -> str | None:
         """The id of a card, None for one that is not known."""

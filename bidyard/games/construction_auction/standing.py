@@ -5,18 +5,16 @@ from __future__ import annotations
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.meanings import Said, Seat
+from bidyard.engine.remembered import remembered
 from bidyard.engine.standing import Holder, Place, Prize, Scale, Standing
 from bidyard.games.construction_auction.box import COLOUR_NAMES, SEATS
+from bidyard.games.construction_auction.in_sight import InSight, awards, in_sight, points_in_sight, reputations
 from bidyard.games.construction_auction.rules.areas import size
 from bidyard.games.construction_auction.rules.chips import total
 from bidyard.games.construction_auction.rules.scoring import (
-    add_awards,
     add_most_chips,
-    building_points,
     card_count,
-    face_up_buildings,
     most,
-    reputation,
     take_most_cards,
     winners,
 )
@@ -46,17 +44,8 @@ TEXTS = {
 
 def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
     d, n, over = cards.tables, s.players, s.phase == OVER
-    points = [building_points(d, s, seat) for seat in range(n)]
-    prizes = []
-    for colour, name in enumerate(COLOUR_NAMES):
-        if colour == s.removed:
-            continue
-        has = [reputation(d, s, seat, colour) for seat in range(n)]
-        gets = [0] * n
-        add_awards(d, has, n, face_up_buildings(s, colour) <= d.reduced_at_most, gets)
-        points = [one + more for one, more in zip(points, gets, strict=True)]
-        ranked = sorted((seat for seat in range(n) if has[seat]), key=lambda seat, has=has: -has[seat])  # type: ignore[misc]
-        prizes.append(Prize(name, tuple(Holder(seat, has[seat], gets[seat]) for seat in ranked)))
+    seen = in_sight(s)
+    points = list(points_in_sight(cards, seen))
     told: list[Said] = []
     if (
         s.hidden_counts and not s.open_hands and not over
@@ -81,7 +70,23 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     alarm = viewer is not None and not over and bool(told) and told[0][0] == "cards_alone"
     if viewer is not None and alarm:
         you = "most_cards", {"n": points[viewer], "minus": card_count(s, viewer)}
-    return Standing(("goal", {}), you, (scale,), () if over else tuple(told), tuple(prizes), "prizes", alarm)
+    return Standing(("goal", {}), you, (scale,), () if over else tuple(told), _prizes(cards, seen), "prizes", alarm)
+
+
+@remembered
+def _prizes(cards: Cards, seen: InSight) -> tuple[Prize, ...]:
+    return tuple(
+        Prize(name, tuple(Holder(seat, has[seat], gets[seat]) for seat in _ranked(has)))
+        for colour, (name, has, gets) in enumerate(
+            zip(COLOUR_NAMES, reputations(cards, seen), awards(cards, seen), strict=True)
+        )
+        if colour != seen.removed
+    )
+
+
+def _ranked(has: list[int]) -> list[int]:
+    """Whoever has any, the most first."""
+    return sorted((seat for seat, n in enumerate(has) if n), key=lambda seat: -has[seat])
 
 
 def _place(points: list[int], viewer: int) -> str:

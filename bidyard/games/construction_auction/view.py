@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from bidyard.engine.cards import Cards
+from bidyard.engine.remembered import remembered
 from bidyard.engine.view import PlayerView, Seat, TableView, card_of
 from bidyard.games.construction_auction.box import (
     COLOUR_NAMES,
@@ -19,12 +20,13 @@ from bidyard.games.construction_auction.box import (
     Mode,
 )
 from bidyard.games.construction_auction.game import PHASES
+from bidyard.games.construction_auction.in_sight import InSight, in_sight, reputations
 from bidyard.games.construction_auction.rules.areas import place_of
 from bidyard.games.construction_auction.rules.auction import after_recruiting, on_back, refuse_pass, step
 from bidyard.games.construction_auction.rules.chips import D, M, T, W, count, total
 from bidyard.games.construction_auction.rules.construction import can_build
 from bidyard.games.construction_auction.rules.returns import return_icons
-from bidyard.games.construction_auction.rules.scoring import card_count, net, reputation
+from bidyard.games.construction_auction.rules.scoring import card_count, net
 from bidyard.games.construction_auction.rules.state import (
     ACQUIRE,
     BACK_EDGE,
@@ -128,6 +130,7 @@ class View(TableView):
 
 def view(cards: Cards, s: State, viewer: int | None) -> View:
     auction = s.phase in (TURN, ACQUIRE, BUILD)
+    seen = in_sight(s)
     return View(
         phase=PHASES.name(s.phase),
         item=cards.id("deck", item(s)) if auction else None,
@@ -143,7 +146,7 @@ def view(cards: Cards, s: State, viewer: int | None) -> View:
         hidden_counts=bool(s.hidden_counts),
         withdraw=_withdrawing(cards, s, viewer) if s.phase == TURN else None,
         due=s.due if s.phase == RETURN else None,
-        players=[_player(cards, s, seat, viewer) for seat in range(s.players)],
+        players=[_player(cards, s, seen, seat, viewer) for seat in range(s.players)],
     )
 
 
@@ -171,7 +174,7 @@ def _builds_then(cards: Cards, s: State) -> bool:
     return can_build(cards.tables, then, s.turn)
 
 
-def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
+def _player(cards: Cards, s: State, seen: InSight, seat: int, viewer: int | None) -> Player:
     d = cards.tables
     shown = bool(s.open_hands) or seat == viewer
     return Player(
@@ -191,36 +194,43 @@ def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
             state="site" if s.sites[seat] & HQ_BIT else "idle",
             reputation=net(s.hq_value[seat], total(s.chips[HQ_ROW + seat])),
         ),
-        buildings=[_building(cards, s, card) for card in _in_order(cards, s, seat)],
+        buildings=_buildings(cards, seen, seat),
         in_auction=bool(s.in_auction >> seat & 1),
         cards=card_count(s, seat),
         returns=return_icons(d, s, seat),
         reputation={
-            colour: reputation(d, s, seat, number) for number, colour in enumerate(COLOUR_NAMES) if number != s.removed
+            colour: has[seat]
+            for number, (colour, has) in enumerate(zip(COLOUR_NAMES, reputations(cards, seen), strict=True))
+            if number != s.removed
         },
     )
 
 
-def _in_order(cards: Cards, s: State, seat: int) -> list[int]:
+@remembered
+def _buildings(cards: Cards, seen: InSight, seat: int) -> list[Building]:
+    return [_building(cards, seen, card) for card in _in_order(cards, seen, seat)]
+
+
+def _in_order(cards: Cards, seen: InSight, seat: int) -> list[int]:
     """The seat's cards in the order in which they came: the initial one, then as they were won."""
-    won = [card for card in s.deck[: s.drawn] if (card == PARKING and s.parking_owner == seat) or s.owned[seat] >> card & 1]
-    return [cards.tables.initial[left(s, seat)], *won]
+    won = [card for card in seen.deck if (card == PARKING and seen.parking_owner == seat) or seen.owned[seat] >> card & 1]
+    return [cards.tables.initial[left(seen, seat)], *won]  # type: ignore[arg-type]
 
 
-def _building(cards: Cards, s: State, card: int) -> Building:
+def _building(cards: Cards, seen: InSight, card: int) -> Building:
     if card == PARKING:
         return Building(PARKING_NAME, PARKING_NAME, "done")
-    name, move_name = PLACE_NAMES[card], PLACE_NAMES[place_of(s, card)]
-    down = bool(s.face_down >> card & 1)
-    if not s.started >> card & 1:
+    name, move_name = PLACE_NAMES[card], PLACE_NAMES[place_of(seen, card)]  # type: ignore[arg-type]
+    down = bool(seen.face_down >> card & 1)
+    if not seen.started >> card & 1:
         return Building(name, move_name, "lot", face_down=down)
-    mode = s.high >> card & 1
+    mode = seen.high >> card & 1
     return Building(
         name,
         move_name,
-        "site" if s.chips[card] else "done",
+        "site" if seen.chips[card] else "done",
         built="back" if down else MODE_NAMES[mode],
-        chips=_chips(s.chips[card]),
+        chips=_chips(seen.chips[card]),
         face_down=down,
-        reputation=0 if down else net(cards.tables.reputation[MODES * card + mode], total(s.chips[card])),
+        reputation=0 if down else net(cards.tables.reputation[MODES * card + mode], total(seen.chips[card])),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bidyard.engine.cards import Cards
 from bidyard.engine.meanings import Said, Seat, Term
+from bidyard.engine.remembered import remembered
 from bidyard.engine.standing import Holder, Place, Prize, Scale, Standing
 from bidyard.games.construction_yard.box import KINDS, SCORINGS
 from bidyard.games.construction_yard.rules.scoring import compared, points_for, winners
@@ -32,22 +33,13 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
         return _over(s, viewer)
     number = SCORINGS.index(scoring)
     n = participants(s)
-    gets = [[points_for(cards.tables, s.owned, n, number, kind, who) for who in range(n)] for kind in range(len(KINDS))]
+    owned = tuple(map(tuple, s.owned[:n]))
+    gets = _gets(cards, owned, number)
     then = [s.points[who] + sum(row[who] for row in gets) for who in range(n)]
     best = winners(then, s.players, compared(s))
     places = tuple(
-        Place(_seat(s, who), s.points[who], then[who], best=bool(best >> who & 1), name=_name(s, who)) for who in range(n)
-    )
-    prizes = tuple(
-        Prize(
-            name,
-            tuple(
-                Holder(_seat(s, who), s.owned[who][kind], gets[kind][who], _name(s, who))
-                for who in sorted(range(n), key=lambda who, kind=kind: -s.owned[who][kind])  # type: ignore[misc]
-                if s.owned[who][kind]
-            ),
-        )
-        for kind, name in enumerate(KINDS)
+        Place(_seat(s.players, who), s.points[who], then[who], best=bool(best >> who & 1), name=_name(s.players, who))
+        for who in range(n)
     )
     leaders = [Seat(seat) for seat in range(s.players) if best >> seat & 1]
     told: list[Said] = []
@@ -56,21 +48,49 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
         told.append(("comes", {"scoring": which, "names": leaders, "n": then[leaders[0]]}))
     if viewer is not None:
         told.append(("own_comes", {"scoring": which, "gain": then[viewer] - s.points[viewer], "n": then[viewer]}))
-        told += _one_more(cards, s, viewer, number)
+        told += _one_more(cards, owned, frozenset(cards.tables.kind[card] for card in s.slots if card >= 0), viewer, number)
     scale = Scale("points", places, counts="score")
-    return Standing(("goal", {}), (f"next_{scoring}", {}), (scale,), tuple(told), prizes, "prizes")
+    return Standing(
+        ("goal", {}), (f"next_{scoring}", {}), (scale,), tuple(told), _prizes(cards, owned, s.players, number), "prizes"
+    )
 
 
-def _one_more(cards: Cards, s: State, viewer: int, scoring: int) -> list[Said]:
-    """The type of which one building more would bring most in the next scoring."""
-    n = participants(s)
+Owned = tuple[tuple[int, ...], ...]  # of each kind, by whom
+
+
+@remembered
+def _gets(cards: Cards, owned: Owned, scoring: int) -> list[list[int]]:
+    """What everybody would get for each kind."""
+    n = len(owned)
+    return [[points_for(cards.tables, owned, n, scoring, kind, who) for who in range(n)] for kind in range(len(KINDS))]
+
+
+@remembered
+def _prizes(cards: Cards, owned: Owned, players: int, scoring: int) -> tuple[Prize, ...]:
+    gets = _gets(cards, owned, scoring)
+    return tuple(
+        Prize(
+            name,
+            tuple(
+                Holder(_seat(players, who), owned[who][kind], gets[kind][who], _name(players, who))
+                for who in sorted(range(len(owned)), key=lambda who, kind=kind: -owned[who][kind])  # type: ignore[misc]
+                if owned[who][kind]
+            ),
+        )
+        for kind, name in enumerate(KINDS)
+    )
+
+
+@remembered
+def _one_more(cards: Cards, owned: Owned, offered: frozenset[int], viewer: int, scoring: int) -> list[Said]:
+    """The kind of which one building more would bring most in the next scoring."""
+    now = _gets(cards, owned, scoring)
     best, found = 0, -1
-    for kind in range(len(KINDS)):
-        owned = [list(row) for row in s.owned[:n]]
-        now = points_for(cards.tables, owned, n, scoring, kind, viewer)
-        owned[viewer][kind] += 1
-        gain = points_for(cards.tables, owned, n, scoring, kind, viewer) - now
-        if gain > best and any(cards.tables.kind[card] == kind for card in s.slots if card >= 0):
+    for kind in sorted(offered):
+        more = [list(row) for row in owned]
+        more[viewer][kind] += 1
+        gain = points_for(cards.tables, more, len(owned), scoring, kind, viewer) - now[kind][viewer]
+        if gain > best:
             best, found = gain, kind
     return [("more", {"kind": Term(KINDS[found]), "gain": best})] if found >= 0 else []
 
@@ -79,7 +99,9 @@ def _over(s: State, viewer: int | None) -> Standing:
     n = participants(s)
     won = winners(s.points, s.players, compared(s))
     best = [Seat(seat) for seat in range(s.players) if won >> seat & 1]
-    places = tuple(Place(_seat(s, who), s.points[who], best=bool(won >> who & 1), name=_name(s, who)) for who in range(n))
+    places = tuple(
+        Place(_seat(s.players, who), s.points[who], best=bool(won >> who & 1), name=_name(s.players, who)) for who in range(n)
+    )
     top = max(s.points[who] for who in range(s.players))
     if viewer is None:
         you: Said = ("ahead", {"names": best, "n": top})
@@ -90,9 +112,9 @@ def _over(s: State, viewer: int | None) -> Standing:
     return Standing(("goal", {}), you, (Scale("points", places, counts="score"),))
 
 
-def _seat(s: State, who: int) -> int | None:
-    return who if who < s.players else None
+def _seat(players: int, who: int) -> int | None:
+    return who if who < players else None
 
 
-def _name(s: State, who: int) -> str:
-    return "" if who < s.players else "Dirk"
+def _name(players: int, who: int) -> str:
+    return "" if who < players else "Dirk"

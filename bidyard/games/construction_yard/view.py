@@ -6,11 +6,13 @@ unless the option open_hands is on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
 
 from bidyard.engine.cards import Cards
+from bidyard.engine.remembered import remembered
 from bidyard.engine.view import PlayerView, Seat, TableView, also_in, card_of
 from bidyard.games.construction_yard.box import CURRENCIES, KINDS, PURSES, SCORINGS, SLOTS, BuildingType, Currency, Scoring
 from bidyard.games.construction_yard.game import PHASES
@@ -104,6 +106,7 @@ def _offer(cards: Cards, s: State, slot: int, viewer: int | None) -> Offer:
     )
 
 
+@lru_cache(maxsize=1024)
 def _exact(purse: int, price: int) -> list[list[int]]:
     """The exact payments out of a purse, as values."""
     found = []
@@ -126,8 +129,12 @@ def _player(cards: Cards, s: State, seat: int, viewer: int | None) -> Player:
 
 
 def _buildings(cards: Cards, s: State, who: int) -> Buildings:
+    return _owned(cards, tuple(card for card in range(BUILDINGS) if s.owner[card] == who))
+
+
+@remembered
+def _owned(cards: Cards, buildings: tuple[int, ...]) -> Buildings:
     owned: Buildings = {kind: [] for kind in KINDS}
-    for card in range(BUILDINGS):
-        if s.owner[card] == who:
-            owned[KINDS[cards.tables.kind[card]]].append(cards.piles["building"][card])
+    for card in buildings:
+        owned[KINDS[cards.tables.kind[card]]].append(cards.piles["building"][card])
     return owned

@@ -1,5 +1,4 @@
-import { tick } from 'svelte';
-import { fly, places, type Flight } from './motion';
+import { afterPicture, calm, fly, places, type Flight } from './motion';
 import { put, type Drawn } from './travel.svelte';
 import type { GameEvent } from './types';
 
@@ -15,12 +14,12 @@ export function flyEvents<Event extends GameEvent>(
   let was: ReturnType<typeof places> | null = null;
   $effect.pre(() => {
     void events();
-    was = places(document);
+    was = calm() ? null : places(document);
   });
   $effect(() => {
     const list = flights(events());
     const from = was;
     if (!from || !list.length) return;
-    void tick().then(() => fly(document, from, list, (flight) => put(drawn(flight))));
+    afterPicture(() => fly(document, from, list, (flight) => put(drawn(flight))));
   });
 }

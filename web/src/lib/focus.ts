@@ -1,7 +1,9 @@
+import { steady } from './steady.svelte';
+
 /** Where the page itself scrolls, as when it is much enlarged, what has the focus comes into sight; else nothing moves. */
-function focus(home: HTMLElement | undefined) {
+function bringIntoSight(home: Element) {
   const page = document.documentElement;
-  home?.focus({ preventScroll: page.scrollHeight <= page.clientHeight });
+  if (page.scrollHeight > page.clientHeight) home.scrollIntoView({ block: 'nearest' });
 }
 
 /**
@@ -11,22 +13,28 @@ function focus(home: HTMLElement | undefined) {
  */
 export function keepFocus(home: () => HTMLElement | undefined): () => void {
   let frame = 0;
+  let last: Element | null = null;
+  const give = () => home()?.focus({ preventScroll: true });
   const look = () => {
     const at = document.activeElement;
-    if (!at || at === document.body) focus(home());
+    if (!at || at === document.body) give();
   };
-  // What a style hides is known when the page is laid out.
+  // What a style hides, and whether the page scrolls, is known when the page is laid out: asked earlier it would be laid out twice.
   const shown = () => {
-    if (document.activeElement?.checkVisibility?.() === false) focus(home());
+    if (document.activeElement?.checkVisibility?.() === false) give();
     look();
+    const at = document.activeElement;
+    if (at && at !== last && at === home()) bringIntoSight(at);
+    last = at;
   };
   const watch = new MutationObserver(() => {
-    look();
+    if (!steady.touched) look(); // the next key may come before the next picture, a finger's next touch is anywhere
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(shown);
   });
   watch.observe(document.body, { childList: true, subtree: true });
   look();
+  frame = requestAnimationFrame(shown);
   return () => {
     watch.disconnect();
     cancelAnimationFrame(frame);

@@ -45,6 +45,11 @@ export const MOVE = 420;
 const APART = 60;
 const MOST = 8;
 
+/** What may come after the next picture, when the page is laid out anyway: whoever pressed something sees that first. */
+export const afterPicture = (work: () => void): void => {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(work));
+};
+
 /** Where every spot is before the board is redrawn: some are gone afterwards. */
 export function places(root: ParentNode): Map<string, DOMRect> {
   const out = new Map<string, DOMRect>();
@@ -73,9 +78,10 @@ export function fly(
     const from = find(was, flight.from);
     const to = find(now, flight.to);
     if (!from || !to) continue;
+    const drawn = draw(flight);
+    if (!drawn) continue;
     for (let i = 0; i < Math.min(flight.n, MOST); i++) {
-      const piece = draw(flight);
-      if (!piece) continue;
+      const piece = i ? drawn.cloneNode(true) : drawn;
       const carrier = document.createElement('div');
       carrier.className = 'flying';
       carrier.setAttribute('aria-hidden', 'true');

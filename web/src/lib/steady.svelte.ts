@@ -90,9 +90,20 @@ class Steady {
     event.preventDefault();
   };
 
-  /** Two quick clicks at a table mark no words, wherever the second one falls. */
+  /** Whether a finger pressed last. */
+  touched = false;
+  touch = (event: PointerEvent) => {
+    this.touched = event.pointerType === 'touch';
+  };
+
+  /**
+   * Two quick clicks at a table mark no words, wherever the second one falls. A finger has no use for the focus, and a browser that
+   * moves it away from a control that goes lays out the whole page once more.
+   */
   mark = (event: MouseEvent) => {
     const at = event.target;
+    if (this.touched && at instanceof Element && at.closest(':is(.board, .tray) :is(button, [role=button])'))
+      event.preventDefault();
     if (event.detail < 2 || !(at instanceof Element) || at.closest('input, textarea, select')) return;
     if (at.closest('.board, .tray, .what.hint, button, a, summary')) event.preventDefault();
   };

@@ -1,5 +1,5 @@
-import { mount, tick, unmount, type Component } from 'svelte';
-import { flights, fly, places, type Flight, type Pieces } from './motion';
+import { mount, unmount, type Component } from 'svelte';
+import { afterPicture, calm, flights, fly, places, type Flight, type Pieces } from './motion';
 
 /** A piece that can be drawn into an element; gives what `unmount` wants back. */
 export type Piece = (target: HTMLElement) => Record<string, unknown>;
@@ -37,7 +37,7 @@ export function travel<V>(
   // Before the page changes, remember where everything lies; afterwards send what moved on its way.
   $effect.pre(() => {
     void view();
-    was = places(root());
+    was = calm() ? null : places(root());
   });
   $effect(() => {
     const after = pieces(view());
@@ -45,6 +45,6 @@ export function travel<V>(
     before = after;
     const from = was;
     if (!from || !list.length) return;
-    void tick().then(() => fly(root(), from, list, (flight) => put(drawn(flight))));
+    afterPicture(() => fly(root(), from, list, (flight) => put(drawn(flight))));
   });
 }
