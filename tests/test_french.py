@@ -35,7 +35,8 @@ REJECTED = {
     r"\bpasser à la suite": "Avancer",
     r"\bpas de telle": "read as translated",
     r"\bchaises?\b": "place",
-    r"\bcomptes? bons?\b": "appoint",
+    r"\bcomptes? (est )?bons?\b": "appoint",
+    r"\bà l.aveugle": "de la pioche",
 }
 GAMES = bidyard.games()
 

@@ -111,9 +111,28 @@ def test_a_line_that_opens_when_asked(server: Caller, visit: Callable[..., Visit
     page.wait_for_selector(TURN)
     expect(page.locator(LINE)).to_have_count(0)
     page.get_by_role("button", name="Table").click()
-    page.get_by_role("button", name="How you win").click()
+    page.get_by_role("button", name="Show “How you win”").click()
     page.keyboard.press("Escape")
     expect(page.locator(LINE)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("lang", "strip", "yes", "no"),
+    [("en-GB", "Strip “How you win”", "Yes", "No"), ("fr-FR", "Bandeau « Comment gagner »", "Oui", "Non")],
+)
+def test_the_preferences_put_the_strip_away_and_bring_it_back(
+    server: Caller, visit: Callable[..., Visitor], lang: str, strip: str, yes: str, no: str
+) -> None:
+    """For every game, one that was put away at its own table too."""
+    table, token, _ = lay(server, "construction-fever", 3, 0, counted=True)
+    visitor = visit(lang=lang)
+    page = visitor.sit(table, token)
+    page.wait_for_selector(TURN)
+    for answer, shown in ((no, 0), (yes, 1)):
+        choice = visitor.go("/preferences").get_by_role("group", name=strip)
+        choice.get_by_role("button", name=answer, exact=True).click()
+        visitor.go(f"/t/{table}").wait_for_selector(TURN)
+        expect(page.locator(LINE)).to_have_count(shown)
 
 
 def test_from_memory_the_strip_counts_cards_only(server: Caller, visit: Callable[..., Visitor]) -> None:

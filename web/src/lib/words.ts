@@ -21,8 +21,12 @@ export function fill(text: string, values: Values = {}, language: Lang = lang.no
       return alone ? form : `${minus(value)} ${form}`;
     },
   );
-  return language === 'fr' ? filled.replace(ELIDED, '$1’') : filled;
+  return bound(language === 'fr' ? filled.replace(ELIDED, '$1’') : filled);
 }
+
+/** No line breaks between a number and its noun; the server's sentences are written with plain spaces, too. */
+export const bound = (text: string): string => text.replace(PARTED, '\u00a0');
+const PARTED = /(?<=\d) (?=[\p{L}×])|(?<=\d ×) (?=\p{L})/gu;
 
 /** d’Aiko, qu’Otto: whose name stands in a sentence is known only when it is said. */
 const ELIDED = /(?<![\p{L}’])([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû])/gu;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import { names, read } from '../../words.plugin.js';
-import { fill } from '../lib/words';
+import { bound, fill } from '../lib/words';
 
 const SRC = join(__dirname, '..');
 const files = (readdirSync(SRC, { recursive: true }) as string[]).map((name) => name.replaceAll('\\', '/'));
@@ -114,15 +114,24 @@ test.each(files.filter((name) => name.endsWith('.svelte')))('%s writes no text o
 });
 
 test('numbers with their nouns, forms and units, as in Python', () => {
-  expect(fill('{n:card|cards}', { n: 0 }, 'en')).toBe('0 cards');
-  expect(fill('{n:card|cards}', { n: 1 }, 'en')).toBe('1 card');
-  expect(fill('{n:carte|cartes}', { n: 0 }, 'fr')).toBe('0 carte');
-  expect(fill('{n:carte|cartes}', { n: 2 }, 'fr')).toBe('2 cartes');
-  expect(fill('{name} {n:=goes|go}', { name: 'Maya', n: 1 }, 'en')).toBe('Maya goes');
-  expect(fill('{n:=est|sont}', { n: 2 }, 'fr')).toBe('sont');
-  expect(fill('Pay{n:?W}{m:?D}.', { n: 3, m: 0 }, 'en')).toBe('Pay 3 W.');
-  expect(fill('{n}, {n:point|points}', { n: -3 }, 'en')).toBe('−3, −3 points');
-  expect(fill('{who} and {n}', { n: 1 }, 'en')).toBe('{who} and 1');
+  const said = (text: string, values: Record<string, string | number>, lang: 'en' | 'fr') =>
+    fill(text, values, lang).replaceAll('\u00a0', ' ');
+  expect(said('{n:card|cards}', { n: 0 }, 'en')).toBe('0 cards');
+  expect(said('{n:card|cards}', { n: 1 }, 'en')).toBe('1 card');
+  expect(said('{n:carte|cartes}', { n: 0 }, 'fr')).toBe('0 carte');
+  expect(said('{n:carte|cartes}', { n: 2 }, 'fr')).toBe('2 cartes');
+  expect(said('{name} {n:=goes|go}', { name: 'Maya', n: 1 }, 'en')).toBe('Maya goes');
+  expect(said('{n:=est|sont}', { n: 2 }, 'fr')).toBe('sont');
+  expect(said('Pay{n:?W}{m:?D}.', { n: 3, m: 0 }, 'en')).toBe('Pay 3 W.');
+  expect(said('{n}, {n:point|points}', { n: -3 }, 'en')).toBe('−3, −3 points');
+  expect(said('{who} and {n}', { n: 1 }, 'en')).toBe('{who} and 1');
+});
+
+test('no line breaks between a number and its noun', () => {
+  expect(fill('Place {n:worker|workers} here', { n: 3 }, 'en')).toBe('Place 3\u00a0workers here');
+  expect(fill('Pay{n:?W}.', { n: 3 }, 'en')).toBe('Pay 3\u00a0W.');
+  expect(fill('il manque {n} de réputation', { n: 1 }, 'fr')).toBe('il manque 1\u00a0de réputation');
+  expect(bound('payez 2 × Équipe, à 2 – 7')).toBe('payez 2\u00a0×\u00a0Équipe, à 2 – 7');
 });
 
 test('French signs stand behind a narrow space', () => {

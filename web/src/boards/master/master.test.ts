@@ -32,6 +32,7 @@ import {
 } from './wishes';
 import { CARDS } from '../../learn/pieces';
 import { letters } from './words';
+import { plain } from '../../test/plain';
 
 const source = 'reconstructed' as const;
 const project = (id: string, req: string[], points: number, perm: string) =>
@@ -152,7 +153,7 @@ afterEach(() => unmount(stage));
 
 const press = (selector: string, label: string) => {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
-    `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(label),
+    plain(`${one.getAttribute('aria-label') ?? ''} ${one.textContent}`).includes(plain(label)),
   );
   if (!found) throw new Error(`${label} is not there`);
   found.click();
@@ -182,7 +183,7 @@ test('ways out of a planning card: board and tray are one choice', () => {
   press('[role=radio]', 'Pay 2 points');
   expect(table.why).toHaveBeenCalledWith(resolve('C03', 2));
   press('[role=radio]', 'Skill CW');
-  expect(document.querySelector('.plate.on')?.textContent).toContain('4 becomes 6');
+  expect(plain(document.querySelector('.plate.on')?.textContent)).toContain('4 becomes 6');
   expect(document.querySelector('.ruler .ghost')?.textContent).toBe('6');
   press('.btn.pri', 'Do resolve C03');
   expect(table.send).toHaveBeenCalledWith(listed(resolve('C03', 1)));
@@ -280,7 +281,7 @@ const HINTED: Record<MasterMove['kind'], [MasterView['phase'], hinted: Wish, mar
   start: [['start', start('C02'), '.pj.chosen[aria-label*="Project C02"]', start('C01'), skip]],
   skip: [['start', skip, '.plate.on', start('C01')]],
   waive: [['waive', waive('PL'), '.lay .sc.up[aria-label*="Skill PL"]', waive('CW')]],
-  resolve: [['resolve', resolve('C03', 2), '.plate.on[aria-label*="Pay 2 points"]', resolve('C03', 1), endTurn]],
+  resolve: [['resolve', resolve('C03', 2), '.plate.on[aria-label*="Pay 2\u00a0points"]', resolve('C03', 1), endTurn]],
   discard: [['discard', discard(['CW', 'PL']), '.lay .sc.up[aria-label*="Skill PL"]', discard(['CW', 'CW'])]],
   end: [['resolve', endTurn, '.plate.on', resolve('C03', 1)]],
 };

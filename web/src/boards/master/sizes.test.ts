@@ -4,6 +4,7 @@ import { lang } from '../../lib/lang.svelte';
 import type { GameFacts } from '../../lib/types';
 import Areas from './Areas.svelte';
 import type { MasterView } from './view';
+import { plain } from '../../test/plain';
 
 const card = (id: string, size: string) =>
   [id, { id, name: `Project ${id}`, area: 'city', size, req: [], points: 3, perm: 'PL', source: 'official' }] as const;
@@ -31,7 +32,7 @@ test('free spaces are drawn and told by size, and a full size is closed (MC-30)'
   expect(document.querySelectorAll('.pips i.medium').length).toBe(2);
   expect(document.querySelectorAll('.pips i.mega').length).toBe(1);
   expect(document.querySelectorAll('.pips i.small').length).toBe(0);
-  expect(document.querySelector('.al .lab')?.textContent).toBe('3 of 7 free, 0 small, 2 medium, 1 mega');
+  expect(plain(document.querySelector('.al .lab')?.textContent)).toBe('3 of 7 free, 0 small, 2 medium, 1 mega');
   const closed = [...document.querySelectorAll('.pj')].map((one) => one.classList.contains('closed'));
   expect(closed).toEqual([true, false]);
   void unmount(shown);

@@ -6,6 +6,7 @@ import type { BoardProps, GameEvent, GameFacts, Move } from '../../lib/types';
 import Stage from '../../test/Stage.svelte';
 import Board from './Board.svelte';
 import type { RepPlayer, RepView } from './view';
+import { plain } from '../../test/plain';
 
 type RepMove = Move<'reputation'>;
 const player = (name: string): RepPlayer => ({
@@ -92,7 +93,7 @@ function show(moves: RepMove[], changed: Partial<RepView> = {}, events: GameEven
 }
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const press = (text: string) => {
-  const found = all('button').find((one) => one.textContent?.trim() === text);
+  const found = all('button').find((one) => plain(one.textContent).trim() === text);
   if (!found) throw new Error(`${text} is not there`);
   found.click();
   flushSync();
