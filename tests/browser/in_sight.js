@@ -37,12 +37,14 @@
         const text = walk.currentNode;
         if (!text.nodeValue.trim() || text.parentElement.closest('.sr') || !text.parentElement.checkVisibility()) continue;
         range.selectNodeContents(text);
-        for (const box of range.getClientRects())
+        for (const box of range.getClientRects()) {
+            const empty = 0.25 * box.height; // above and below the letters
             if (text.parentElement.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2))
                 && box.bottom > room.top && box.top < room.bottom
                 && edges.some(([left, top, right, bottom]) => left < box.right - 1 && right > box.left + 1
-                    && top < box.bottom - 3 && bottom > box.top + 3))
+                    && top < box.bottom - empty && bottom > box.top + empty))
                 wrong.push(`a frame crosses "${text.nodeValue.trim()}"`);
+        }
     }
     return [...new Set(wrong)];
 };

@@ -20,21 +20,17 @@ IN_SIGHT = (Path(__file__).parent / "in_sight.js").read_text()
 # Where on the board a move is made, by its first words; what has no line here is made in the tray alone.
 TAPPED = {
     "construction-yard": {"buy": ["[data-spot='slot-{1}']", "[data-spot='hand@{seat}']"], "take": ["section.money"]},
-    "construction-auction": {"bid": ["[data-spot='{3|hand}@{seat}']"]},
-    "master-of-construction": {"draw": ["section.disp"], "take": ["section.disp"], "start": [".areas"]},
+    "master-of-construction": {"draw": ["section.disp"], "take": ["section.disp"]},
 }
 
 
 def taps(game: str, lesson: Lesson, at: int) -> list[str]:
-    """Selectors of what the right move is made with: {1} is its second word, {3|hand} its fourth, or else "hand"."""
+    """Selectors of what the right move is made with: {1} is its second word."""
     words = lesson.steps[at].do[0].split() if lesson.steps[at].do else []
-    values = {"{seat}": str(lesson.seat), "{1}": words[1] if len(words) > 1 else "", "{3|hand}": words[3] if len(words) > 3 else "hand"}
-    found = [".tray .controls"]
-    for selector in TAPPED.get(game, {}).get(words[0], []) if words else []:
-        for name, value in values.items():
-            selector = selector.replace(name, value)
-        found.append(selector)
-    return found
+    if not words:
+        return [".tray .controls"]
+    on_board = TAPPED.get(game, {}).get(words[0], [])
+    return [".tray .controls", *(one.format(*words, seat=lesson.seat) for one in on_board)]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
