@@ -112,7 +112,7 @@ def test_what_cannot_be_is_named(server: Caller, path: str, wish: dict[str, Any]
 
 
 def test_the_strip_counts_only_what_has_been_taught(server: Caller) -> None:
-    """The most cards and chips come in the lesson about the end, the areas in the one about the market, scorings in the fifth."""
+    """Most cards and chips come in the lesson about the end, areas in the one about the market, scorings in the fifth."""
     auction = told(server, "pot", game="construction-auction", step=1)["frames"][-1]["standing"]
     assert auction["you"] == "All level with 0"
     assert auction["told"] == []
