@@ -6,6 +6,7 @@
     TEXTS      the texts of [standing] in the words that it uses, each with its values
     FACE_DOWN  the rule that keeps cards face down which everybody has seen, if there is one: then `counted` says
                whether the table counts them or leaves them to memory. Left to memory, nothing told may depend on them.
+    PARTS      what may be left out: a lesson names what it has not taught yet, and standing is called with `without`
     SILENT     weights of the heuristics of which a hint says nothing where the cards are left to memory
 
 Numbers stand on scales, things that are competed for are prizes; sentences are keys of [standing] with values, where the viewer
@@ -132,12 +133,17 @@ class StandingPart(Protocol):
     TEXTS: Mapping[str, tuple[str, ...]]
 
     @staticmethod
-    def standing(cards: Cards, s: GameState, viewer: int | None, counted: bool) -> Standing: ...
+    def standing(cards: Cards, s: GameState, viewer: int | None, counted: bool, **left_out: frozenset[str]) -> Standing: ...
 
 
 def face_down(part: StandingPart | None) -> str:
     """The rule that keeps seen cards face down; empty where a game has none."""
     return str(getattr(part, "FACE_DOWN", ""))
+
+
+def parts(part: StandingPart | None) -> tuple[str, ...]:
+    """What of it a lesson may leave out until it is taught."""
+    return tuple(getattr(part, "PARTS", ()))
 
 
 def silent(part: StandingPart | None) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from typing import Any
 from bidyard.engine.errors import InputError
 from bidyard.server import jobs, saying
 from bidyard.server.shapes import LessonWish
-from bidyard.table import Table
-from bidyard.table.lessons import Lesson, lesson
+from bidyard.table import Masked, Table
+from bidyard.table.lessons import STANDING, Lesson, lesson
 from bidyard.table.lessons_played import REFUSED, RIGHT, WRONG, advice, attempt, enter, play_on, resume
 from bidyard.words import say
 
@@ -96,12 +96,17 @@ def _frames(taught: Lesson, tables: Sequence[Table], start: int, lang: str) -> l
                 "view": masked.view,
                 "moves": [move.json() | {"text": masked.say_move(move, lang)} for move in masked.moves] if asked else [],
                 "prompt": masked.prompt(lang),
-                "standing": masked.standing(lang),
+                "standing": _standing(taught, masked, lang),
                 "events": events,
                 "result": _result(table, taught.seat, lang),
             }
         )
     return drawn
+
+
+def _standing(taught: Lesson, masked: Masked, lang: str) -> dict[str, Any] | None:
+    """As far as it has been taught."""
+    return None if STANDING in taught.untaught else masked.standing(lang, without=taught.untaught)
 
 
 def _result(table: Table, learner: int, lang: str) -> dict[str, Any] | None:

@@ -23,6 +23,7 @@ from bidyard.engine.words import LANGUAGES, typeset
 from bidyard.games import find
 
 FOLDER = "lessons"
+STANDING = "standing"  # all that a game tells of where everybody stands
 Scripted = tuple[int, str]  # a seat and its move
 
 
@@ -99,6 +100,7 @@ class Lesson:
     setup: Mapping[str, Any]
     steps: tuple[Step, ...]
     pieces: tuple[Piece, ...] = ()  # those met first in it: a legend grows with the lessons
+    untaught: tuple[str, ...] = ()  # parts of the standing that only later lessons teach, or STANDING: nothing of it is shown
 
     def json(self) -> dict[str, Any]:
         return {
@@ -186,6 +188,7 @@ def read(module: Game, file: str, data: dict[str, Any], texts: dict[str, Any], l
         source.table("setup").data if source.has("setup") else {},
         tuple(_step(step, said, players) for step in steps),
         tuple(_pieces(source, said)),
+        tuple(_texts(source, "untaught")),
     )
     source.done()
     said.done()

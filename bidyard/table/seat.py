@@ -187,9 +187,10 @@ class Masked:
         view = self.game.view.view(self.cards, self._s, self.seat)
         return At(self.cards, self._s, view, self.seat, self.decides, counted)
 
-    def standing(self, lang: str = "en", counted: bool = True) -> dict[str, Any] | None:
+    def standing(self, lang: str = "en", counted: bool = True, without: tuple[str, ...] = ()) -> dict[str, Any] | None:
         """How one wins and where everybody stands, as far as this seat may know; None where the game does not tell. `counted`:
-        whether cards that lie face down, but were seen, are counted; when the game is over all are."""
+        whether cards that lie face down, but were seen, are counted; when the game is over all are. `without`: parts that are
+        left out, as in lessons that have not taught them."""
         part = self.game.standing
         if part is None:
             return None
@@ -199,7 +200,8 @@ class Masked:
                 return self._standing_alike(alike, lang)
         else:
             counted = True
-        found = part.standing(self.cards, self._s, self.seat, counted)
+        left_out = {"without": frozenset(without)} if without else {}
+        found = part.standing(self.cards, self._s, self.seat, counted, **left_out)
         names = [say(lang, "standing", "you") if k == self.seat else name for k, name in enumerate(self.names)]
         return found.json(self.cards, names, words(self.game.package, lang))
 

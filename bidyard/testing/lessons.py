@@ -8,10 +8,11 @@ from fnmatch import fnmatchcase
 from bidyard.bots import LEVELS
 from bidyard.engine.errors import InputError
 from bidyard.engine.game import Game
+from bidyard.engine.standing import parts
 from bidyard.engine.words import LANGUAGES, words
 from bidyard.games import find
 from bidyard.table import Table
-from bidyard.table.lessons import Lesson, Mistake, Step, lessons
+from bidyard.table.lessons import STANDING, Lesson, Mistake, Step, lessons
 from bidyard.table.lessons_played import REFUSED, WRONG, attempt, enter, phase_of, play_on, pointed, where
 
 WORDS = 60  # of a step's text and task, in any language: more are not read
@@ -35,6 +36,10 @@ def check_lessons(game: str) -> None:
 
 
 def _lesson(module: Game, lesson: Lesson) -> Iterator[str]:
+    known_parts = (STANDING, *parts(module.standing))
+    for part in lesson.untaught:
+        if part not in known_parts:
+            yield f"{lesson.file}.untaught: expected one of {', '.join(known_parts)}, found {part!r}"
     for at, step in enumerate(lesson.steps):
         here = where(lesson, at)
         known = words(module.package, LANGUAGES[0]).rules

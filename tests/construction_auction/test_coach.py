@@ -20,6 +20,13 @@ def particular(p: Position, seat: int = 0) -> set[str]:
     return {key for key, _ in explain.particulars(at, explain._values(at))}
 
 
+def key(p: Position, seat: int = 0) -> str:
+    """What the coach says of this decision."""
+    coached = find(GAME).explain.coach(p.table.masked(seat)._at(True))
+    assert coached is not None
+    return coached[0]
+
+
 def bare(workers: int) -> Position:
     """Seat 0 with these workers in hand, and with a site of one chip to bid from."""
     return Position().owns(0, "red-3", "rush", (1, 0, 0, 0)).hand(0, workers, 0, 0, 0)
@@ -28,8 +35,8 @@ def bare(workers: int) -> Position:
 def test_withdrawing_is_for_a_new_building_only_where_one_could_be_started() -> None:
     """CA-43 CA-46."""
     assert said(bare(6).pot(1, 0, 0, 0))[0] == "site_pot"
-    key, text = said(bare(0).pot(1, 0, 0, 0))
-    assert key == "site_rest"
+    told, text = said(bare(0).pot(1, 0, 0, 0))
+    assert told == "site_rest"
     assert "for a new one" not in text
     no_site = Position().hand(0, 0, 0, 1, 0)
     assert said(no_site)[0] == "hand_none"
@@ -80,6 +87,13 @@ def test_whoever_shares_the_first_place_is_level() -> None:
 
 def test_a_site_of_one_chip_is_named() -> None:
     """CA-24 CA-74."""
-    assert "finish" in particular(bare(6))
-    assert "finish" not in particular(Position().owns(0, "red-3", "rush", (2, 0, 0, 0)))
-    assert "finish_hq" in particular(Position().hq(0, 2, 1))
+    assert key(bare(6)) == "finish"
+    assert key(bare(6).pot(3, 0, 0, 0)) == "finish_pot"
+    assert not key(Position().owns(0, "red-3", "rush", (2, 0, 0, 0))).startswith("finish")
+    assert key(Position().hq(0, 2, 1)) == "finish_hq"
+
+
+def test_a_pot_that_waits_is_always_told() -> None:
+    """CA-38: whoever withdraws takes it; also where the card would lie face down."""
+    assert key(Position().hand(0, 6, 0, 0, 0).pot(3, 0, 0, 0)) == "hand_pot"
+    assert key(Position().owns(0, "red-3", "rush", (2, 0, 0, 0)).pot(3, 0, 0, 0)) in ("saturated_pot", "site_pot")

@@ -9,6 +9,7 @@ from tests.master_of_construction.tables import display, hand, points, settle, s
 
 CHEAP = ("I01", "I05", "I13", "F01", "F12", "F13", "S12", "S13", "S11", "C12", "C13", "C11")
 HOUSING = ("I01", "I12", "I13", "F01", "F12", "F13", "S01", "S12", "S13", "C12", "C13", "C11")
+HELPLESS = ("I01", "I05", "I02", "F01", "F03", "F04", "S01", "S02", "S05", "C01", "C03", "C04")  # none asks for support
 FACE_UP = ("I01", "I13", "I12", "F12", "F13", "F11", "S12", "S13", "S11", "C12", "C13", "C11")
 
 
@@ -60,15 +61,25 @@ def test_of_two_sites_the_one_that_can_be_completed_is_told() -> None:
 
 def test_an_open_consultant_would_do() -> None:
     said = coached(drawing("CW PM", "CO QE TS SF HS"))
-    assert said.startswith("Tool Depot in Industrial is nearest")
-    assert "lacks Supervisor" in said
-    assert "An open Consultant would do instead" in said
-    assert "Consultant" not in coached(drawing("CW PM", "TS QE TS SF HS"))
-    assert "lies open, Supervisor" in coached(drawing("CW PM", "CO SV TS SF HS"))
+    assert said.startswith("Take the open Consultant and Tool Depot in Industrial is yours to start")
+    assert "lacks only Supervisor" in said
+    assert "open Consultant" not in coached(drawing("CW PM", "TS QE TS SF HS"))
+    assert coached(drawing("CW PM", "CO SV TS SF HS")).startswith("Draw Supervisor: then Tool Depot")
+
+
+def test_where_nothing_open_helps_the_nearest_project_it_says_to_draw_blind() -> None:
+    """MC-12."""
+    assert coached(drawing("CW PM", "SF SF SF SF SF", *HELPLESS)).startswith("Draw blind: no open card helps any project")
+
+
+def test_where_open_cards_help_another_project_that_one_is_named() -> None:
+    said = coached(drawing("CW PM", "TS QE TS SF HS"))
+    assert said.startswith("Draw for ")
+    assert "or draw blind: Tool Depot in Industrial lacks less, Supervisor" in said
 
 
 def test_consultants_that_are_drawn_like_others_are_open_cards() -> None:
-    assert "lies open, Consultant" in coached(drawing("CW PM", "CO QE TS SF HS", market="M15"))
+    assert "Draw Consultant: then Tool Depot" in coached(drawing("CW PM", "CO QE TS SF HS", market="M15"))
 
 
 def test_the_project_that_pays_most_is_named_with_its_area() -> None:
@@ -104,4 +115,4 @@ def test_what_the_coach_says_can_be_done() -> None:
                     then - me.points for option, then in enumerate(site.scores) if f"resolve {site.card} {option + 1}" in moves
                 }
                 assert values["gain"] in gains
-    assert {"draw_ready", "draw_open", "draw_near", "draw_far", "start_ready", "resolve", "waive", "discard"} <= met, met
+    assert {"draw_ready", "draw_open", "draw_near", "draw_blind", "start_ready", "resolve", "waive", "discard"} <= met, met

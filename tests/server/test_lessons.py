@@ -111,13 +111,29 @@ def test_what_cannot_be_is_named(server: Caller, path: str, wish: dict[str, Any]
     assert named in str(answer.json()["error"])
 
 
+def test_the_strip_counts_only_what_has_been_taught(server: Caller) -> None:
+    """Most cards and chips come in the lesson about the end, areas in the one about the market, scorings in the fifth."""
+    auction = told(server, "pot", game="construction-auction", step=1)["frames"][-1]["standing"]
+    assert auction["you"] == "All level with 0"
+    assert auction["told"] == []
+    late = told(server, "end", game="construction-auction")["frames"][-1]["standing"]
+    assert "You own the most cards with 3" in late["told"][0]
+    master = told(server, "permanent", game="master-of-construction")["frames"][-1]["standing"]
+    assert master["you"] == "You: first with 4, if it ended now"
+    assert not master["prizes"]
+    assert "areas" not in str(master)
+    assert told(server, "market", game="master-of-construction")["frames"][-1]["standing"]["prizes"]
+    assert told(server, "exact", game="construction-yard")["frames"][-1]["standing"] is None
+    assert told(server, "majority", game="construction-yard")["frames"][-1]["standing"]["you"]
+
+
 @pytest.mark.parametrize("game", bidyard.games())
 def test_a_step_says_where_everybody_stands_and_what_everything_is(server: Caller, game: str) -> None:
     """As a table does: what a lesson speaks of can be seen on the page, and asked about."""
-    lesson = bidyard.lessons(game)[0]
-    shown = told(server, lesson.id, game=game, step=1)["frames"][-1]
+    lesson = bidyard.lessons(game)[-2]  # the last one before the game: everything has been taught
+    shown = told(server, lesson.id, game=game, step=0)["frames"][-1]
     assert shown["standing"]["you"]
-    asked = server.post(f"/api/lessons/{game}/{lesson.id}/explain?lang=fr", {"step": 1})
+    asked = server.post(f"/api/lessons/{game}/{lesson.id}/explain?lang=fr", {"step": 0})
     assert asked.status_code == 200, asked.text
     assert asked.json()["ply"] == shown["ply"]
     assert len(asked.json()["things"]) > 10

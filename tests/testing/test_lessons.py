@@ -20,6 +20,10 @@ MORE = '[first-game.more]\ntext = "t"\ntask = "t"\ntips = {}\n[first-game.play]'
 # What is wrong, where it is planted, and what the finding must name.
 FAULTS: dict[str, tuple[list[Edit], str]] = {
     "a card twice in the setup": ([Edit(GOAL, '"K10", "K11"', '"K10", "K10"')], r"01-goal\.toml\.setup\.black"),
+    "a part of the standing that there is not": (
+        [Edit(GOAL, "players = 3", 'players = 3\nuntaught = ["areas"]')],
+        r"01-goal\.toml\.untaught: expected one of standing, found 'areas'",
+    ),
     "too many players": ([Edit(GOAL, "players = 3", "players = 9")], r"01-goal\.toml\.players: .*3 to 5"),
     "a scripted move that cannot be": (
         [Edit(BLACK, '"1 black 2"', '"1 black 12"')],

@@ -94,11 +94,18 @@ def _item(at: At) -> Iterator[Thing]:
 
 def _saturated(at: At, colour: str) -> bool:
     """Whether whoever asks has a site of this colour open: what is won then lies face down (CA-59)."""
+    return bool(_open_sites(at, colour))
+
+
+def _open_sites(at: At, colour: str) -> set[str]:
+    """The own sites of a colour, by their cards; "" is the headquarters."""
     me = at.view.players[at.seat]
-    return (me.hq.state == "site" and me.hq.colour == colour) or any(
-        building.state == "site" and not building.face_down and at.cards.info[building.card].get("colour") == colour
+    hq = {""} if me.hq.state == "site" and me.hq.colour == colour else set()
+    return hq | {
+        building.card
         for building in me.buildings
-    )
+        if building.state == "site" and not building.face_down and at.cards.info[building.card].get("colour") == colour
+    }
 
 
 def _company(at: At, seat: int) -> Iterator[Thing]:
@@ -210,10 +217,16 @@ def coach(at: At) -> Said | None:
         key = _ways(at, lots) if v.phase == "build" else v.phase
         return key, {"n": hand, "lots": lots, "deck": v.deck, "waiting": on_sites}
     values = _values(at)
-    if v.item != PARKING_NAME and _saturated(at, at.cards.info[v.item]["colour"]):
-        return "saturated", values | {"colour": Term(at.cards.info[v.item]["colour"])}
+    full = values["pot"] >= FULL
+    colour = "" if v.item == PARKING_NAME else at.cards.info[v.item]["colour"]
+    # What a bid completes, and a pot that waits, are worth more than anything that is said by turns; a warning more than both.
+    for key, site, last in _last_chips(at, values):
+        if _open_sites(at, colour) <= {site}:
+            return f"{key}_pot" if full else key, last
+    if _saturated(at, colour):
+        return "saturated_pot" if full else "saturated", values | {"colour": Term(colour)}
     told = general(at)
-    if told[0] == "pass_pot":
+    if full:
         return told
     said: list[Said] = [told, *particulars(at, values)]
     at_ = int(v.auction + values["pot"] + values["others"])
@@ -248,12 +261,12 @@ def general(at: At) -> Said:
 
 
 def particulars(at: At, values: dict[str, Any]) -> list[Said]:
-    """What holds for this bid: a site that it completes, who else is in, what the card would change."""
+    """What holds for this bid: who else is in, what the card would change."""
     v = at.view
     assert at.seat is not None
     me = v.players[at.seat]
     rivals = [seat for seat, player in enumerate(v.players) if seat != at.seat and player.in_auction]
-    said = [*_last_chips(at, values)]
+    said: list[Said] = []
     if len(rivals) == 1:
         said.append(("alone", values | {"who": Seat(rivals[0])}))
     if values["waiting"]:
@@ -267,13 +280,15 @@ def particulars(at: At, values: dict[str, Any]) -> list[Said]:
     return [*said, ("late", values)] if v.parking_sold else said
 
 
-def _last_chips(at: At, values: dict[str, Any]) -> Iterator[Said]:
+def _last_chips(at: At, values: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Sites that a bid completes: what is said, the card ("" is the headquarters), the values."""
     me = at.view.players[at.seat]
     if me.hq.state == "site" and _total(me.hq.chips) == 1:
-        yield "finish_hq", values | {"full": me.hq.value}
+        yield "finish_hq", "", values | {"full": me.hq.value}
     for one in me.buildings:
         if one.state == "site" and not one.face_down and _total(one.chips) == 1:
-            yield "finish", values | {"site": Card(one.card), "full": at.cards.info[one.card][one.built]["reputation"]}
+            full = at.cards.info[one.card][one.built]["reputation"]
+            yield "finish", one.card, values | {"site": Card(one.card), "full": full}
 
 
 def _colour(at: At, values: dict[str, Any]) -> Iterator[Said]:

@@ -42,23 +42,26 @@ TEXTS = {
 }
 
 
-def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
+PARTS = ("most_chips", "most_cards")
+
+
+def standing(cards: Cards, s: State, viewer: int | None, counted: bool, without: frozenset[str] = frozenset()) -> Standing:
     d, n, over = cards.tables, s.players, s.phase == OVER
     seen = in_sight(s)
     points = list(points_in_sight(cards, seen))
     told: list[Said] = []
-    if (
-        s.hidden_counts and not s.open_hands and not over
-    ):  # how many chips somebody holds is his secret, so nobody's points count them
+    # How many chips somebody holds may be his secret: then nobody's points count them.
+    if "most_chips" not in without and s.hidden_counts and not s.open_hands and not over:
         told.append(("chips_hidden", {}))
-    else:
+    elif "most_chips" not in without:
         chips = [total(s.hand[seat]) for seat in range(n)]
         add_most_chips(d, chips, n, points)
         most_chips = _seats(most(chips, n))
         plus = d.most_chips if len(most_chips) == 1 else d.most_chips_tied
         told.append(("chips", {"names": most_chips, "plus": plus}))
-    take_most_cards(d, [card_count(s, seat) for seat in range(n)], n, points)
-    told[:0] = _most_cards(cards, s, viewer)
+    if "most_cards" not in without:
+        take_most_cards(d, [card_count(s, seat) for seat in range(n)], n, points)
+        told[:0] = _most_cards(cards, s, viewer)
     won = winners(points, n)
     scale = Scale("points", tuple(Place(seat, points[seat], best=bool(won >> seat & 1)) for seat in range(n)), counts="score")
     you: Said = ("ahead", {"names": _seats(won), "n": max(points)})

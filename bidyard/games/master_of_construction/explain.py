@@ -17,7 +17,7 @@ from bidyard.games.master_of_construction.rules.drawing import face_up, refuse_d
 from bidyard.games.master_of_construction.rules.resolving import find_tile, project_value, refuse_option
 from bidyard.games.master_of_construction.rules.skills import at_hand, missing, permanents
 from bidyard.games.master_of_construction.rules.starting import refuse_start, required
-from bidyard.games.master_of_construction.rules.state import TAKE_CONSULTANT
+from bidyard.games.master_of_construction.rules.state import DRAW_BLIND, TAKE_CONSULTANT
 
 CONSULTANT = "CO"
 RULES = {
@@ -251,7 +251,23 @@ def _coach_draw(at: At) -> Said:
         return "draw_open", values
     if alone and lack == 1:
         return "draw_consultant", values
-    return ("draw_near" if reach else "draw_far_consultant" if alone else "draw_far"), values
+    if reach:
+        return "draw_near", values
+    if alone:
+        return "draw_far_consultant", values
+    other = _helped(at)
+    if other is not None:
+        return "draw_other", values | {"other": Card(other[0]), "helps": _named(other[1])}
+    blind = refuse_draw(at.cards.tables, at.s, face_up(at.s), DRAW_BLIND) == 0
+    return ("draw_blind" if blind else "draw_far"), values
+
+
+def _helped(at: At) -> tuple[str, list[str]] | None:
+    """Of the projects that open cards help the one that then lacks least, the dearer one where several do; None if they help
+    none."""
+    helped = [(card, reach, _lack(offer)) for card, offer in _open_projects(at) if (reach := _reach(at, offer))]
+    best = min(helped, key=lambda one: (one[2] - len(one[1]), -_points(at, one[0])), default=None)
+    return best and (best[0], best[1])
 
 
 def _told(at: At, card: str) -> dict[str, Any]:
@@ -299,14 +315,17 @@ def _lack(offer: Any) -> int:
 def _nearest(at: At) -> tuple[str, Any] | None:
     """The project that lacks least of what cannot be taken from the open cards, then least at all, the dearer one where several
     do."""
-    open_ones = [(card, offer) for card, offer in at.view.offers.items() if at.view.free[at.cards.info[card]["area"]] > 0]
 
     def lacks(one: tuple[str, Any]) -> tuple[int, int, int]:
         card, offer = one
         lack = _lack(offer)
         return max(0, lack - len(_reach(at, offer))), lack, -_points(at, card)
 
-    return min(open_ones, key=lacks, default=None)
+    return min(_open_projects(at), key=lacks, default=None)
+
+
+def _open_projects(at: At) -> list[tuple[str, Any]]:
+    return [(card, offer) for card, offer in at.view.offers.items() if at.view.free[at.cards.info[card]["area"]] > 0]
 
 
 def _reach(at: At, offer: Any) -> list[str]:

@@ -11,7 +11,9 @@ from bidyard.games.master_of_construction.rules.state import OVER, SEATS, State,
 
 TEXTS = {
     "goal": ("bonus",),
+    "goal_projects": (),
     "points": (),
+    "points_now": (),
     "prizes": (),
     **{f"place_{place}": ("n",) for place in range(1, SEATS + 1)},
     "place_all": ("n",),
@@ -27,13 +29,17 @@ TEXTS = {
 }
 
 
-def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Standing:
-    over, n, bonus = s.phase == OVER, s.players, cards.tables.area_bonus
+PARTS = ("areas", "end")
+
+
+def standing(cards: Cards, s: State, viewer: int | None, counted: bool, without: frozenset[str] = frozenset()) -> Standing:
+    over, n, areas = s.phase == OVER, s.players, "areas" not in without
+    bonus = cards.tables.area_bonus if areas else 0
     leaders = [most(s.built, n, area) for area in range(len(AREAS))]
     then = [s.points[seat] + bonus * leaders.count(seat) for seat in range(n)]
     best = [Seat(seat) for seat in range(n) if then[seat] == max(then)]
     places = tuple(
-        Place(seat, then[seat] if over else s.points[seat], None if over else then[seat], best=seat in best)
+        Place(seat, then[seat] if over else s.points[seat], then[seat] if areas and not over else None, best=seat in best)
         for seat in range(n)
     )
     prizes = tuple(
@@ -54,8 +60,10 @@ def standing(cards: Cards, s: State, viewer: int | None, counted: bool) -> Stand
     elif viewer is not None:
         rank = "all" if len(set(then)) == 1 else 1 + sum(other > then[viewer] for other in then)
         you = f"place_{rank}", {"n": then[viewer]}
-        told += _one_more(cards, s, viewer, bonus)
-    told += [] if over else _end(cards, s)
+        told += _one_more(cards, s, viewer, bonus) if areas else []
+    told += [] if over or "end" in without else _end(cards, s)
+    if not areas:
+        return Standing(("goal_projects", {}), you, (Scale("points_now", places, counts="score"),), tuple(told))
     goal: Said = ("goal", {"bonus": bonus})
     return Standing(goal, you, (Scale("points", places, counts="score"),), tuple(told), prizes, "prizes")
 

@@ -21,5 +21,15 @@ export const CARDS: Record<string, string> = {
   skill: 'PL',
   project: '12',
   consultant: 'CO',
+  back: '1',
 };
-export const DRAWN = [...CHIPS, ...Object.keys(GLYPHS), ...Object.keys(CARDS), 'credit', 'worker', 'mark', 'permanent'];
+export const DRAWN = [
+  ...CHIPS,
+  ...Object.keys(GLYPHS),
+  ...Object.keys(CARDS),
+  'credit',
+  'worker',
+  'mark',
+  'permanent',
+  'flag',
+];
