@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Protocol
 from bidyard.engine.cards import Cards
 from bidyard.engine.contract import GameState
 from bidyard.engine.meanings import Said, tell
+from bidyard.engine.remembered import remembered
 from bidyard.engine.words import Words
 
 
@@ -88,29 +89,37 @@ class Standing:
             "goal": say(self.goal),
             "you": say(self.you),
             "alarm": self.alarm,
-            "scales": [
-                {
-                    "label": spoken.say("standing", scale.label),
-                    "ruler": scale.ruler,
-                    "listed": scale.listed,
-                    "cut": scale.cut,
-                    "places": [_place(place) for place in scale.places],
-                }
-                for scale in self.scales
-            ],
+            "scales": _scales(cards, self.scales, spoken),
             "prize_label": spoken.say("standing", self.prize_label) if self.prize_label else "",
-            "prizes": [
-                {
-                    "key": prize.term,
-                    "title": _capital(spoken.say("terms", prize.term)),
-                    "holders": [
-                        {"seat": one.seat, "name": one.name, "has": one.has, "gets": one.gets} for one in prize.holders
-                    ],
-                }
-                for prize in self.prizes
-            ],
+            "prizes": _prizes(cards, self.prizes, spoken),
             "told": [say(one) for one in self.told],
         }
+
+
+@remembered
+def _scales(cards: Cards, scales: tuple[Scale, ...], spoken: Words) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": spoken.say("standing", scale.label),
+            "ruler": scale.ruler,
+            "listed": scale.listed,
+            "cut": scale.cut,
+            "places": [_place(place) for place in scale.places],
+        }
+        for scale in scales
+    ]
+
+
+@remembered
+def _prizes(cards: Cards, prizes: tuple[Prize, ...], spoken: Words) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": prize.term,
+            "title": _capital(spoken.say("terms", prize.term)),
+            "holders": [{"seat": one.seat, "name": one.name, "has": one.has, "gets": one.gets} for one in prize.holders],
+        }
+        for prize in prizes
+    ]
 
 
 def _place(place: Place) -> dict[str, Any]:
