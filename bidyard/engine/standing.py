@@ -89,25 +89,20 @@ class Standing:
             "goal": say(self.goal),
             "you": say(self.you),
             "alarm": self.alarm,
-            "scales": _scales(cards, self.scales, spoken),
+            "scales": [
+                {
+                    "label": spoken.say("standing", scale.label),
+                    "ruler": scale.ruler,
+                    "listed": scale.listed,
+                    "cut": scale.cut,
+                    "places": [_place(place) for place in scale.places],
+                }
+                for scale in self.scales
+            ],
             "prize_label": spoken.say("standing", self.prize_label) if self.prize_label else "",
-            "prizes": _prizes(cards, self.prizes, spoken),
+            "prizes": _prizes(cards, self.prizes, spoken) if self.prizes else [],
             "told": [say(one) for one in self.told],
         }
-
-
-@remembered
-def _scales(cards: Cards, scales: tuple[Scale, ...], spoken: Words) -> list[dict[str, Any]]:
-    return [
-        {
-            "label": spoken.say("standing", scale.label),
-            "ruler": scale.ruler,
-            "listed": scale.listed,
-            "cut": scale.cut,
-            "places": [_place(place) for place in scale.places],
-        }
-        for scale in scales
-    ]
 
 
 @remembered
