@@ -13,6 +13,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from bidyard.engine.cards import Cards
 
 MOST = 256  # answers of all kinds for a deck; all viewers of a table are told one after the other
+UNASKED = object()
 Key = ParamSpec("Key")
 Answer = TypeVar("Answer")
 
@@ -23,12 +24,13 @@ def remembered(work: Callable[Concatenate[Cards, Key], Answer]) -> Callable[Conc
 
     def once(cards: Cards, /, *key: Key.args, **named: Key.kwargs) -> Answer:
         known = cards.remembered
-        asked = (name, key)
-        if asked not in known:
+        asked = (name, key, *named.items())
+        answer: Answer = known.get(asked, UNASKED)
+        if answer is UNASKED:
+            answer = work(cards, *key, **named)
             if len(known) >= MOST:
                 known.clear()
-            known[asked] = work(cards, *key, **named)
-        answer: Answer = known[asked]
+            known[asked] = answer
         return answer
 
     return update_wrapper(once, work)

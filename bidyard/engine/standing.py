@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, Protocol
 from bidyard.engine.cards import Cards
 from bidyard.engine.contract import GameState
 from bidyard.engine.meanings import Said, tell
+from bidyard.engine.remembered import remembered
 from bidyard.engine.words import Words
 
 
@@ -100,18 +101,21 @@ class Standing:
                 for scale in self.scales
             ],
             "prize_label": spoken.say("standing", self.prize_label) if self.prize_label else "",
-            "prizes": [
-                {
-                    "key": prize.term,
-                    "title": _capital(spoken.say("terms", prize.term)),
-                    "holders": [
-                        {"seat": one.seat, "name": one.name, "has": one.has, "gets": one.gets} for one in prize.holders
-                    ],
-                }
-                for prize in self.prizes
-            ],
+            "prizes": _prizes(cards, self.prizes, spoken) if self.prizes else [],
             "told": [say(one) for one in self.told],
         }
+
+
+@remembered
+def _prizes(cards: Cards, prizes: tuple[Prize, ...], spoken: Words) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": prize.term,
+            "title": _capital(spoken.say("terms", prize.term)),
+            "holders": [{"seat": one.seat, "name": one.name, "has": one.has, "gets": one.gets} for one in prize.holders],
+        }
+        for prize in prizes
+    ]
 
 
 def _place(place: Place) -> dict[str, Any]:

@@ -78,16 +78,23 @@ class Words:
         deck = files(module) / "deck.toml"
         self._named = dict(_names(tomllib.loads(deck.read_text("utf-8")))) if deck.is_file() else {}
         self._found: dict[tuple[str, ...], Any] = {}  # by path: the same are asked for all the time
+        self._plain: dict[tuple[str, ...], str] = {}  # those that take no values, as they are said
 
     def has(self, *path: str) -> bool:
         return self._find(path) is not None
 
     def say(self, *path: str, **values: Any) -> str:
         """The template at a path of words.toml with its values filled in."""
+        plain = self._plain.get(path)
+        if plain is not None:
+            return plain
         template = self._find(path)
         if not isinstance(template, str):
             raise KeyError(f"words.{self.lang}.toml has no text {'.'.join(path)}")
-        return fill(template, self.lang, values)
+        told = fill(template, self.lang, values)
+        if "{" not in template:
+            self._plain[path] = told
+        return told
 
     def card(self, card: str, default: str) -> str:
         """A card's name; decks are written in one language, words.toml may translate them. What an owner has called otherwise

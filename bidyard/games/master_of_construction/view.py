@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -147,6 +148,11 @@ def player(cards: Cards, s: State, seat: int) -> Player:
 
 def counted(skills: int) -> dict[str, int]:
     """Skills by kind, without Consultants. A view has hundreds of them: no call for each."""
+    return dict(_counted(skills))
+
+
+@lru_cache(4096)
+def _counted(skills: int) -> dict[str, int]:
     return {code: skills >> shift & MOST for code, shift in _PLACES}
 
 
@@ -215,4 +221,9 @@ def missing_skills(cards: Cards, s: State, seat: int, card: int) -> list[str]:
     """What a seat lacks for a project, before Consultants and a wild grant help."""
     need = required(cards.tables, s, card)
     lack = need - common(at_hand(s, seat), need)
-    return [code for code, n in counted(lack).items() for _ in range(n)] if lack else []
+    return list(_one_by_one(lack)) if lack else []
+
+
+@lru_cache(4096)
+def _one_by_one(skills: int) -> tuple[str, ...]:
+    return tuple(code for code, n in _counted(skills).items() for _ in range(n))

@@ -14,7 +14,10 @@ function bringIntoSight(home: Element) {
 export function keepFocus(home: () => HTMLElement | undefined): () => void {
   let frame = 0;
   let last: Element | null = null;
-  const give = () => home()?.focus({ preventScroll: true });
+  const give = () => {
+    last = null;
+    home()?.focus({ preventScroll: true });
+  };
   const look = () => {
     const at = document.activeElement;
     if (!at || at === document.body) give();
