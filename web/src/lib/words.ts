@@ -21,11 +21,13 @@ export function fill(text: string, values: Values = {}, language: Lang = lang.no
       return alone ? form : `${minus(value)} ${form}`;
     },
   );
-  return bound(language === 'fr' ? filled.replace(ELIDED, '$1’') : filled);
+  return (language === 'fr' ? filled.replace(ELIDED, '$1’') : filled).replace(PARTED, '\u00a0');
 }
 
-/** No line breaks between a number and its noun; the server's sentences are written with plain spaces, too. */
-export const bound = (text: string): string => text.replace(PARTED, '\u00a0');
+/** The same for sentences of the server, which are written with plain spaces; in them cards are named, too: Blue 9. */
+export const bound = (text: string): string => text.replace(PARTED, '\u00a0').replace(NUMBERED, '\u00a0');
+const NUMBERED = /(?<=(?:^|[^\p{L}])\p{Lu}\p{L}+) (?=\d)/gu;
+/** No line breaks between a number and its noun. */
 const PARTED = /(?<=\d) (?=[\p{L}×])|(?<=\d ×) (?=\p{L})/gu;
 
 /** d’Aiko, qu’Otto: whose name stands in a sentence is known only when it is said. */

@@ -139,7 +139,7 @@ test('what the hand is not enough for is told before a chip is laid', () => {
 
 test('a building is worth less its chips, but never below 0', () => {
   lang.now = 'en';
-  expect([netSum(4, 2), netSum(2, 2), netSum(2, 7)]).toEqual(['4 − 2 = 2', '2 − 2 = 0', '2 less 7, counts as 0']);
+  expect([netSum(4, 2), netSum(2, 2), netSum(2, 7)]).toEqual(['4 − 2 = 2', '2 − 2 = 0', '2\u00a0less 7, counts as 0']);
 });
 
 test('face-down buildings are counted by their owner', () => {
