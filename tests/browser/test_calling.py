@@ -61,7 +61,7 @@ def test_whoever_takes_long_is_reminded(server: Caller, visit: Callable[..., Vis
     assert slow.evaluate("window.told.at(-1)").endswith(f"{names[other]} reminds {names[asked]}: it is your turn")
     expect(slow.locator(".said")).to_have_text(f"{names[other]} waits for you")
     # Not over and over.
-    expect(page.get_by_text(re.compile("Next reminder in [0-9]+ s"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Next reminder in [0-9]+\ss"))).to_be_visible()
     expect(remind).to_have_count(0)
     assert page.evaluate(tall) == height
     page.clock.run_for(31_000)

@@ -67,15 +67,15 @@ def test_an_open_consultant_would_do() -> None:
     assert coached(drawing("CW PM", "CO SV TS SF HS")).startswith("Draw Supervisor: then Tool Depot")
 
 
-def test_where_nothing_open_helps_the_nearest_project_it_says_to_draw_blind() -> None:
+def test_where_nothing_open_helps_the_nearest_project_it_says_to_draw_from_the_pile() -> None:
     """MC-12."""
-    assert coached(drawing("CW PM", "SF SF SF SF SF", *HELPLESS)).startswith("Draw blind: no open card helps any project")
+    assert coached(drawing("CW PM", "SF SF SF SF SF", *HELPLESS)).startswith("Draw from the pile: no open card helps any project")
 
 
 def test_where_open_cards_help_another_project_that_one_is_named() -> None:
     said = coached(drawing("CW PM", "TS QE TS SF HS"))
     assert said.startswith("Draw for ")
-    assert "or draw blind: Tool Depot in Industrial lacks less, Supervisor" in said
+    assert "or draw from the pile: Tool Depot in Industrial lacks less, Supervisor" in said
 
 
 def test_consultants_that_are_drawn_like_others_are_open_cards() -> None:
