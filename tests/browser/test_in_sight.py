@@ -33,11 +33,10 @@ def taps(game: str, lesson: Lesson, at: int) -> list[str]:
     return [".tray .controls", *(one.format(*words, seat=lesson.seat) for one in on_board)]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("width", "height", "lang"), [(390, 844, "en"), (360, 740, "fr"), (1280, 720, "fr")])
 @pytest.mark.parametrize("game", OWN)
-def test_what_a_step_is_about_is_in_sight(visit: Callable[..., Visitor], game: str, size: tuple[int, int], lang: str) -> None:
-    visitor = visit(*size, {"en": "en-GB", "fr": "fr-FR"}[lang])
+def test_what_a_step_is_about_is_in_sight(visit: Callable[..., Visitor], game: str, width: int, height: int, lang: str) -> None:
+    visitor = visit(width, height, {"en": "en-GB", "fr": "fr-FR"}[lang])
     hidden = []
     for lesson in bidyard.lessons(game, lang):
         for at, step in enumerate(lesson.steps):
