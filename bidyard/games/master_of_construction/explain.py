@@ -230,7 +230,8 @@ def _coach_resolve(at: At) -> Said:
     sites = [project for project in me.projects if not project.completed]
     score, best = max(((max(met), one) for one in sites if (met := _met(at, one))), key=lambda one: one[0])
     values = _told(at, best.card) | {"gain": score - me.points, "others": len(sites) - 1}
-    values |= {"short": v.next_circle - me.points, "n": v.next_circle}
+    rival = max(player.points for seat, player in enumerate(v.players) if seat != at.seat)
+    values |= {"short": v.next_circle - me.points, "nearest": v.next_circle - rival, "n": v.next_circle}
     if score <= me.points:
         return "resolve_even", values
     if me.points >= v.next_circle:
