@@ -24,7 +24,21 @@ def test_an_open_card_that_makes_a_price_exact_goes_before_the_nearest() -> None
     assert key == "fits_none"
     assert text.startswith("Blue 5 makes Church 8 exact with what you hold in blue.")
     assert said(hand, display)[0] == "fits"
-    assert said(hand, ["green-6", "green-3", "blue-6", "orange-8"])[0] == "save"
+    assert said(hand, ["green-6", "green-3", "blue-6", "orange-8"])[0] == "save_one"
+
+
+def test_it_advises_only_money_that_lies_open() -> None:
+    """CY-241 CY-221. Without money of its currency on display another building is saved for, or small money taken."""
+    hand = ["blue-3", "blue-1", "green-4"]
+    key, text = said(hand, ["green-6", "green-1", "green-2", "orange-8"])
+    assert key == "save"
+    assert text.startswith("Take money in green, or several small cards up to 5")
+    key, text = said(hand, ["green-6", "green-9", "blue-9", "blue-6"])
+    assert key == "save_one"
+    assert "several" not in text
+    key, text = said([], ["orange-9", "orange-8", "orange-7", "orange-3"], churches=1)
+    assert key == "save_other"
+    assert text.startswith("Take small money that you can add to")
 
 
 def test_a_card_that_pays_alone_needs_nothing_in_hand() -> None:

@@ -263,6 +263,11 @@ def _save(at: At) -> Said:
     useful = [(offer, gain) for offer, gain in near if gain > 0]
     if not useful:
         return "save_none", {"most": SEVERAL}
-    offer, gain = min(useful, key=lambda one: (one[0].price - one[0].held, -one[1]))
+    money = [at.cards.info[card] for card in at.view.money_display]
+    lies_open = {str(one["currency"]) for one in money}
+    offer, gain = min(useful, key=lambda one: (one[0].currency not in lies_open, one[0].price - one[0].held, -one[1]))
     values = {"card": Card(offer.card), "currency": Term(offer.currency), "short": offer.price - offer.held, "gain": gain}
-    return "save", values | {"most": SEVERAL}
+    if offer.currency not in lies_open:
+        return "save_other", values
+    several = _together(sorted(int(one["value"]) for one in money)) > 1
+    return ("save", values | {"most": SEVERAL}) if several else ("save_one", values)

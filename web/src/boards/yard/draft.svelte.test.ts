@@ -83,6 +83,17 @@ test('a payment is laid from hand; what is too much is told', () => {
   expect(draft.everything(view.offers[0])).toEqual({ kind: 'buy', parts: { slot: 1, values: [1, 3], for: null } });
 });
 
+test('who lays cards and then touches the building means to buy it; without cards it is put back', () => {
+  const draft = make();
+  draft.pickHand(draft.hand[1]);
+  draft.pickBuilding(view.offers[0]);
+  expect(draft.listed?.move).toBe('buy 1 with 3');
+  draft.clear();
+  draft.pickBuilding(view.offers[0]);
+  draft.pickBuilding(view.offers[0]);
+  expect(draft.offer).toBeNull();
+});
+
 test('a gift is offered only where it is listed', () => {
   const draft = make();
   draft.lay(view.offers[0], [3]);

@@ -115,8 +115,10 @@ export class Draft {
     this.clear();
     this.takes = kept.includes(piece.mark) ? kept.filter((mark) => mark !== piece.mark) : [...kept, piece.mark];
   }
+  /** A building that cards lie for stays chosen: whoever lays them first and then touches it means to buy it. */
   pickBuilding(offer: Offer) {
     const again = this.offer?.card === offer.card;
+    if (again && this.paying.length) return;
     const kept = this.pays;
     this.clear();
     if (again) return;
