@@ -69,7 +69,8 @@ def test_an_open_consultant_would_do() -> None:
 
 def test_where_nothing_open_helps_the_nearest_project_it_says_to_draw_from_the_pile() -> None:
     """MC-12."""
-    assert coached(drawing("CW PM", "SF SF SF SF SF", *HELPLESS)).startswith("Draw from the pile: no open card helps any project")
+    said = coached(drawing("CW PM", "SF SF SF SF SF", *HELPLESS))
+    assert said.startswith("Draw from the pile: no open card helps any project")
 
 
 def test_where_open_cards_help_another_project_that_one_is_named() -> None:
