@@ -11,7 +11,7 @@ export const mayCoach = (table: TableModel): boolean =>
  */
 export function consult(table: TableModel) {
   const ply = table.state?.ply;
-  if (!preferences.coach || !mayCoach(table) || table.state?.result) {
+  if (!preferences.coachAt(table.game?.id) || !mayCoach(table) || table.state?.result) {
     table.coached = '';
     return;
   }

@@ -26,6 +26,10 @@ const FIRST: Kept = {
 /** How much longer or shorter than usual a state stays in sight. */
 const SPEED: Record<Pace, number> = { calm: 1.8, normal: 1, fast: 0.4, instant: 0, listen: Infinity };
 
+/** Own games of a kind that are over. */
+const finished = (game: string | undefined): number =>
+  tables().filter((one) => one.over && one.mine.length && one.game === game).length;
+
 /** What a person chose on this device. Sound, theme and language are kept by those who make them. */
 class Preferences {
   private kept = $state<Kept>({ ...FIRST, ...read<Partial<Kept>>(KEY, {}) });
@@ -66,16 +70,19 @@ class Preferences {
     this.change({ rounds: to });
   }
 
-  /** Somebody says what every decision is about. Nobody has to ask for it in the first game on a device. */
+  /** Somebody says what every decision is about. Nobody has to ask for it in the first game of each kind on a device. */
   get coach(): boolean {
     return this.kept.coach ?? !tables().some((one) => one.over && one.mine.length);
+  }
+  coachAt(game: string | undefined): boolean {
+    return this.kept.coach ?? finished(game) === 0;
   }
   set coach(to: boolean) {
     this.change({ coach: to });
   }
-  /** It has spoken in the first game here, which is over, and nobody has chosen anything about it. */
-  get coachRests(): boolean {
-    return this.kept.coach === null && tables().filter((one) => one.over && one.mine.length).length === 1;
+  /** It has spoken in the first of these games here, which is over, and nobody has chosen anything about it. */
+  coachRestsAt(game: string | undefined): boolean {
+    return this.kept.coach === null && finished(game) === 1;
   }
 
   /** What others say at the table is not shown here. */
