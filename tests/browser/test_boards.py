@@ -210,3 +210,31 @@ def test_a_scoring_is_seen_before_the_device_changes_hands(server: Caller, visit
     page.locator(".tray .btn.pri").click()
     handed.wait_for()
     assert page.locator(".board").count() == 0
+
+
+# Cards of others that reach beyond their row, by their classes.
+BEYOND = """() => [...document.querySelectorAll('.opps .lots')].flatMap((row) => [...row.children]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > row.getBoundingClientRect().right)
+    .map((one) => one.className))"""
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_no_card_of_a_rival_is_lost_however_many_there_are(
+    server: Caller, visit: Callable[..., Visitor], players: int
+) -> None:
+    names = ["Maya", "Otto", "Noor", "Kim", "Lena"][:players]
+    table, tokens = server.table(["human"] * players, "construction-auction", names=names, seed=5)
+    for _ in within(60, "nobody won ten auctions"):
+        if len(server.see(table)["view"]["players"][1]["buildings"]) >= 10:
+            break
+        seat = server.see(table)["to_act"][0]
+        seen = server.see(table, tokens[seat])
+        kind = "bid" if seat == 1 else "withdraw"
+        move = next((one for one in seen["moves"] if one["kind"] == kind), seen["moves"][0])
+        assert server.move(table, tokens[seat], move["move"], seen["ply"]).ok
+    page = visit(1280, 720).sit(table, tokens[0])
+    page.wait_for_selector(".opps .lots")
+    for width, height in ((1280, 720), (1440, 900), (1024, 700), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".opps .mb").first.bounding_box()
+        assert page.evaluate(BEYOND) == [], (width, height)

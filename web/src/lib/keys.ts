@@ -1,6 +1,20 @@
 /** A key and what it does; `words` are shown by `?`. */
 export type Shortcut = { keys: string[]; words: string; run?: () => void };
 
+/** What a digit chooses in the tray: the number that is asked for, else the plate at that place. */
+export function pick(digit: number): void {
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(`.tray .controls ${selector}`)];
+  const pips = all('.pips button');
+  (pips.length ? pips.find((one) => one.textContent?.trim() === String(digit)) : all('.plate')[digit - 1])?.click();
+}
+
+/** The digits, which `?` tells about in one line. */
+export const digits: Shortcut[] = Array.from({ length: 10 }, (_, n) => ({
+  keys: [String(n)],
+  words: '',
+  run: () => pick(n),
+}));
+
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
 
 /** Whether a key press is meant for the page, not for a field, a sheet or the browser. */

@@ -26,7 +26,8 @@ export function fill(text: string, values: Values = {}, language: Lang = lang.no
 
 /** The same for sentences of the server, which are written with plain spaces; in them cards are named, too: Blue 9. */
 export const bound = (text: string): string => text.replace(PARTED, '\u00a0').replace(NUMBERED, '\u00a0');
-const NUMBERED = /(?<=(?:^|[^\p{L}])\p{Lu}\p{L}+) (?=\d)/gu;
+/** Not the verb that begins a text: Discard 2 cards. */
+const NUMBERED = /(?<=[^\p{L}]\p{Lu}\p{L}+) (?=\d)|(?<=^\p{Lu}\p{L}+) (?=\d+(?!\d|[ \u00a0]\p{Ll}))/gu;
 /** No line breaks between a number and its noun. */
 const PARTED = /(?<=\d) (?=[\p{L}×])|(?<=\d ×) (?=\p{L})/gu;
 

@@ -132,6 +132,8 @@ test('no line breaks between a number and its noun', () => {
   expect(fill('Pay{n:?W}.', { n: 3 }, 'en')).toBe('Pay 3\u00a0W.');
   expect(fill('il manque {n} de réputation', { n: 1 }, 'fr')).toBe('il manque 1\u00a0de réputation');
   expect(bound('payez 2 × Équipe, à 2 – 7')).toBe('payez 2\u00a0×\u00a0Équipe, à 2 – 7');
+  expect(bound('Défausser 2 cartes')).toBe('Défausser 2\u00a0cartes');
+  expect(bound('Blue 9')).toBe('Blue\u00a09');
   expect(bound('Otto takes Blue 9, from 4')).toBe('Otto takes Blue\u00a09, from 4');
 });
 

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lang } from '../../lib/lang.svelte';
+import { pick } from '../../lib/keys';
 import { TableModel } from '../../lib/table.svelte';
 import type { BoardProps, GameEvent, GameFacts, Move } from '../../lib/types';
 import Stage from '../../test/Stage.svelte';
@@ -174,4 +175,38 @@ test('a replay shows no sheet, wherever its ruler goes', () => {
   expect(all('.end, .env')).toHaveLength(0);
   show([], {}, round.slice(0, 1));
   expect([table.held, all('.end, .env').length, all('.card').length]).toEqual([false, 0, 2]);
+});
+
+const offers = [0, 1, 3].map((n): RepMove => ({
+  move: `cosponsor ${n}`,
+  kind: 'cosponsor',
+  parts: { n },
+  text: `Offer ${n}`,
+}));
+const seals = () =>
+  all('.env').map((one) => [one.querySelector('.lab')?.textContent, one.className.includes('unknown')]);
+
+test('whether another has sealed is not known: only the own envelope says so', () => {
+  show(offers, { phase: 'co-sponsor-bid', cosponsor: { ...deal, sponsor: 1, left: 2, right: 0 } });
+  expect(seals()).toEqual([
+    ['sealed or not yet', true],
+    ['not sealed yet', false],
+  ]);
+  show([], { phase: 'co-sponsor-bid', cosponsor: { ...deal, sponsor: 1, left: 2, right: 0 } });
+  expect(seals()).toEqual([
+    ['sealed or not yet', true],
+    ['sealed', false],
+  ]);
+});
+
+test('a digit chooses the number that is asked for', () => {
+  show(offers, { phase: 'co-sponsor-bid', cosponsor: { ...deal, sponsor: 1, left: 2, right: 0 } });
+  pick(2);
+  flushSync();
+  expect(all('.pips .on')).toEqual([]);
+  for (const n of [3, 0]) {
+    pick(n);
+    flushSync();
+    expect(all('.pips .on').map((one) => one.textContent)).toEqual([String(n)]);
+  }
 });
