@@ -172,15 +172,15 @@ def test_a_record_file_is_reviewed(visit: Callable[..., Visitor], tmp_path: Path
     # Nobody knows whose file it is: the reader says who he was.
     mine = page.get_by_role("group", name="Only your decisions")
     expect(mine).to_have_count(0)
-    page.get_by_role("combobox", name="You were").select_option(label="Player 2")
+    page.get_by_role("combobox", name="Your seat").select_option(label="Player 2")
     mine.get_by_role("button", name="Yes").click()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**&seat=1")
     expect(page.get_by_role("region", name="This decision")).to_contain_text("You played")
     page.reload()
-    expect(page.get_by_role("combobox", name="You were")).to_have_value("1", timeout=WAIT)
-    page.get_by_role("combobox", name="You were").select_option(label="nobody")
+    expect(page.get_by_role("combobox", name="Your seat")).to_have_value("1", timeout=WAIT)
+    page.get_by_role("combobox", name="Your seat").select_option(label="none")
     expect(mine).to_have_count(0)
 
 
