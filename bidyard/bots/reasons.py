@@ -16,10 +16,12 @@ STEP = 0.1
 COUNTS = 0.25  # a term must be so large a part of the largest one to be named
 
 
-def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = True, better: bool = False) -> list[str]:
+def reason(
+    seat: Masked, move: Move, rival: Move, lang: str, counted: bool = True, better: bool = False, section: str = "hints"
+) -> list[str]:
     """At most two sentences: what speaks for the move, and what against it. None where the game has no words for them.
     `counted`: also what follows from cards that lie face down, but were seen. `better`: the move was found to be the better
-    one, so that what speaks against it cannot be the whole story."""
+    one, so that what speaks against it cannot be the whole story. `section`: of the words, what they call the move."""
     spoken = words(seat.game.package, lang)
     unsaid = () if counted else silent(seat.game.standing)
     terms = {name: value for name, value in terms_of(seat, move, rival).items() if name not in unsaid}
@@ -33,7 +35,7 @@ def reason(seat: Masked, move: Move, rival: Move, lang: str, counted: bool = Tru
         told = [spoken.say("reasons", name) for name in found if spoken.has("reasons", name)][:2]
         if told:
             alone = better and key == "against" and not sentences
-            sentences.append(say(lang, "hints", "although" if alone else key, terms=spoken.join(told)))
+            sentences.append(say(lang, section, "although" if alone else key, terms=spoken.join(told)))
     return sentences
 
 

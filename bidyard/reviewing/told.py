@@ -41,7 +41,7 @@ class Teller:
         own = self._table.seat(seat)
         played, best = self._table.move(move), self._table.move(moment.best)
         better = own.say_move(best, lang) if moment.loss > 0 else ""
-        why = " ".join(reason(own, best, played, lang, better=True)) if moment.loss > 0 else ""
+        why = " ".join(reason(own, best, played, lang, better=True, section="better")) if moment.loss > 0 else ""
         return Told(own.say_move(played, lang), better, why)
 
 

@@ -95,7 +95,7 @@ def test_what_is_better_is_not_explained_by_its_cost_alone() -> None:
     """A bid of two workers against one of them: only that they stay away longer is known to the heuristics."""
     seat = standing(0).seat(standing(0).to_act[0])
     two, one = (next(move for move in seat.moves if str(move) == f"green {n}") for n in (2, 1))
-    assert reason(seat, two, one, "en")[0].startswith("Against it:")
+    assert reason(seat, two, one, "en")[0].startswith("Against this move:")
     (told,) = reason(seat, two, one, "en", better=True)
     assert "wins more often all the same" in told
 

@@ -150,7 +150,7 @@ def test_a_key_says_where_things_stand_and_another_shows_the_keys(server: Caller
     assert "Start player: " in told
     assert "Leads: nobody" in told
     assert "hidden" not in told
-    page.keyboard.press("h")
+    page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
     keys.get_by_text("Say where things stand").wait_for()
     page.keyboard.press("Escape")

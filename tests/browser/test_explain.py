@@ -38,7 +38,7 @@ SILENT = """() => {
 
 def ask(page: Page) -> None:
     """Into the mode, by its key."""
-    page.keyboard.press("?")
+    page.keyboard.press("w")
     page.wait_for_selector(MARK, state="attached")
 
 

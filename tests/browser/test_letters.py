@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 import bidyard
 from tests.browser.conftest import FLAGS, Visitor
 from tests.browser.get_browser import find
-from tests.browser.playing import TURN
+from tests.browser.playing import TURN, play_out
 from tests.browser.test_pages import CUT_OFF
 from tests.server.serving import Caller, Process
 
@@ -30,6 +30,20 @@ def faults(page: Any, name: str) -> list[str]:
     page.evaluate("async () => { await document.fonts.ready; }")
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [f"{name}: {wide} px too wide"] * (wide > 0) + [f"{name}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:4]]
+
+
+def looked_back(server: Caller, visitor: Visitor) -> list[str]:
+    """A finished game in its three ways, on a laptop: what stands in the bar is all in sight."""
+    table, tokens = server.table(["human"] * 3, names=["Maya", "Otto", "Noor"], seed=4)
+    play_out(server, table, tokens)
+    wrong = []
+    visitor.page.set_viewport_size({"width": 1366, "height": 768})
+    for path in (f"/t/{table}#{tokens[0]}", f"/replay?table={table}&at=3", f"/review/{table}?at=3"):
+        page = visitor.go(path)
+        page.locator("header nav").wait_for(timeout=60_000)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        wrong += [f"{path}: {wide} px too wide"] * (wide > 0)
+    return wrong
 
 
 def test_everything_grows_with_the_browsers_letters(server: Caller, large: Browser, process: Process) -> None:
@@ -52,5 +66,6 @@ def test_everything_grows_with_the_browsers_letters(server: Caller, large: Brows
         control = page.locator(".tray .controls button:visible").last
         control.scroll_into_view_if_needed()
         assert control.evaluate("(one) => one.getBoundingClientRect().height") >= 80, "what is pressed grows, too"
+    wrong += looked_back(server, visitor)
     context.close()
     assert wrong + visitor.wrong == []

@@ -130,6 +130,16 @@ def test_a_game_is_looked_back_at(server: Caller, visit: Callable[..., Visitor],
     assert server.get(f"/api/tables/{table}/review?knowledge=everything").json()["state"] == "done"
 
 
+def test_it_opens_where_its_link_says_and_stays_there(visit: Callable[..., Visitor], game: Game) -> None:
+    """The very beginning, too: what cost most is looked for by itself only where no place was chosen."""
+    visitor = visit()
+    remembers(visitor, game)
+    page = opened(visitor, f"/review/{game.table}?at=0")
+    expect(page.locator("main h2")).to_have_text("The game begins")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").get_by_text("Next turning point or mistake").wait_for()
+
+
 def test_it_is_played_on_from_what_was_known(server: Caller, visit: Callable[..., Visitor], game: Game) -> None:
     table = game.table
     visitor = visit()
@@ -172,15 +182,15 @@ def test_a_record_file_is_reviewed(visit: Callable[..., Visitor], tmp_path: Path
     # Nobody knows whose file it is: the reader says who he was.
     mine = page.get_by_role("group", name="Only your decisions")
     expect(mine).to_have_count(0)
-    page.get_by_role("combobox", name="You were").select_option(label="Player 2")
+    page.get_by_role("combobox", name="Your seat").select_option(label="Player 2")
     mine.get_by_role("button", name="Yes").click()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**&seat=1")
     expect(page.get_by_role("region", name="This decision")).to_contain_text("You played")
     page.reload()
-    expect(page.get_by_role("combobox", name="You were")).to_have_value("1", timeout=WAIT)
-    page.get_by_role("combobox", name="You were").select_option(label="nobody")
+    expect(page.get_by_role("combobox", name="Your seat")).to_have_value("1", timeout=WAIT)
+    page.get_by_role("combobox", name="Your seat").select_option(label="none")
     expect(mine).to_have_count(0)
 
 
