@@ -219,9 +219,7 @@ BEYOND = """() => [...document.querySelectorAll('.opps .lots')].flatMap((row) =>
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_no_card_of_a_rival_is_lost_however_many_there_are(
-    server: Caller, visit: Callable[..., Visitor], players: int
-) -> None:
+def test_no_card_of_a_rival_is_lost_however_many_there_are(server: Caller, visit: Callable[..., Visitor], players: int) -> None:
     names = ["Maya", "Otto", "Noor", "Kim", "Lena"][:players]
     table, tokens = server.table(["human"] * players, "construction-auction", names=names, seed=5)
     for _ in within(60, "nobody won ten auctions"):
