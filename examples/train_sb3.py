@@ -57,6 +57,20 @@ def train(
     return model.learn(steps, callback=_Watching(watch) if watch else None)
 
 
+def every(many: int) -> Watch:
+    """Tells how far the training is, once for so many steps."""
+    told = 0
+
+    def watch(steps: int, _: Any) -> bool:
+        nonlocal told
+        if steps // many > told:
+            told = steps // many
+            print(f"{steps:,} steps", flush=True)
+        return True
+
+    return watch
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="construction-fever")
@@ -66,7 +80,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save")
     given = parser.parse_args()
-    model = train(given.game, given.players, given.steps, given.bots, given.seed)
+    model = train(given.game, given.players, given.steps, given.bots, given.seed, every(20_000))
     if given.save:
         model.save(given.save)
     won = share_of_victories(policy_of(model), given.game, given.players, given.bots)
