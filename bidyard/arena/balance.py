@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from bidyard.arena.cards import CardValue, Deals, card_values
-from bidyard.arena.figures import Figures
+from bidyard.arena.figures import AMONG, Figures
 from bidyard.arena.verdict import ALARM, Change, Verdict, changes, verdicts
 from bidyard.arena.watched import Watched, identities
 from bidyard.bots.batch import QUICK, Batch, Job
@@ -42,7 +42,6 @@ from bidyard.table import Table, new
 TABLES = 1_000  # games that are played again, unless told
 LEADS = 200  # … and of these, games in which it is asked who is ahead, and what hangs on decisions
 CELL = 2_000  # games of one bot among others of a kind, where quick bots meet each other
-AMONG = "one among others"  # the group of these figures
 PIECE = 50  # games of quick bots that are kept at a time
 FIRST = 1_000  # games before it is asked for the first time whether they are enough; with searching bots a twentieth
 MOST = 200_000  # games that are played for an interval; with searching bots a fiftieth

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from bidyard.arena import charts
-from bidyard.arena.balance import AMONG, Balance, Comparison
-from bidyard.arena.choices import BY_PHASE, CHOICES, HALF, LITTLE, PLAYOUTS, WITHOUT
+from bidyard.arena.balance import Balance, Comparison
+from bidyard.arena.choices import CHOICES, HALF, LITTLE, PLAYOUTS
+from bidyard.arena.figures import AMONG, BY_PHASE, WITHOUT
 from bidyard.arena.page import facts, figure, grid, page, section
 from bidyard.engine.estimate import Mean
 

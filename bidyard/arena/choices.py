@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bidyard.arena.figures import Figures
+from bidyard.arena.figures import BY_PHASE, CONTESTED, WITHOUT, Figures
 from bidyard.bots.arrays import Workspace
 from bidyard.bots.code import Bots, bots_of
 from bidyard.engine.arrays import Records
@@ -26,7 +26,7 @@ PLAYOUTS = 300  # for the chances on the way
 LITTLE = 0.02  # whoever wins no more often than this has no chance left
 MOMENTS = {"at half-time": 1 / 2, "at two thirds": 2 / 3, "at five sixths": 5 / 6}  # of a game's decisions
 BELIEVED = "at two thirds"  # then it is looked whether they do lose
-CHOICES, BY_PHASE, WITHOUT = "decisions", "contested, by phase", "seats without a chance"  # groups of figures
+CHOICES = "decisions"  # a group of figures
 
 
 class Choices:
@@ -37,7 +37,7 @@ class Choices:
         self._seats: list[int] = []
         self._known: list[bytes] = []
         self._phases: list[str] = []
-        self._onlookers: list[bytes] = []
+        self.onlookers: list[bytes] = []
 
     def add(self, table: Table) -> None:
         """The position before a decision."""
@@ -46,7 +46,7 @@ class Choices:
         self._seats.append(seat)
         self._known.append(table.masked(seat).state)
         self._phases.append(str(everybody.view["phase"]))
-        self._onlookers.append(everybody.state)
+        self.onlookers.append(everybody.state)
 
     def tell(self, table: Table, figures: Figures, number: int, share: Sequence[float], seed: int) -> None:
         """`table` is at its end."""
@@ -57,7 +57,7 @@ class Choices:
         bots.evaluate.answers_of_styles(w, states, seats, mix(seed), answers)
         contested = [len(set(row.tolist())) > 1 for row in answers]
         for phase, apart in zip(self._phases, contested, strict=True):
-            figures.add(CHOICES, "contested", number, apart)
+            figures.add(CHOICES, CONTESTED, number, apart)
             figures.add(BY_PHASE, phase, number, apart)
         hopeless: list[bool] = []
         asked = [at for at, apart in enumerate(contested) if apart]
@@ -73,7 +73,7 @@ class Choices:
             figures.add(CHOICES, "what hangs on a contested one", number, hanging(shares(0), shares(1)))
         for name, part in MOMENTS.items():
             at = min(len(seats) - 1, int(part * len(seats)))
-            state = bots.code.array(self._onlookers[at])[0]
+            state = bots.code.array(self.onlookers[at])[0]
             gone = [chance <= LITTLE for chance in _chances(bots, w, state, [], [], PLAYOUTS, mix(seed - 1 - at))]
             for out in gone:
                 figures.add(WITHOUT, name, number, out)

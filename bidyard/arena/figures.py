@@ -20,9 +20,12 @@ from bidyard.engine.reading import JsonObject
 Floats = npt.NDArray[np.float64]
 
 
+# Groups of figures; balance.py and choices.py say what they mean.
+AMONG, BY_PHASE, WITHOUT = "one among others", "contested, by phase", "seats without a chance"
+CONTESTED = "contested"
 SHARES = {  # groups of them, and names of single ones
-    *("order of play", "seats", "bots", "identities", "used", "used where offered", "one among others"),
-    *("contested", "contested, by phase", "seats without a chance"),
+    *("order of play", "seats", "bots", "identities", "used", "used where offered", AMONG, BY_PHASE, WITHOUT),
+    CONTESTED,
     *("shared victories", "decided by elimination", "rounds in which nobody took a card", "winner led from half-time on"),
 }
 

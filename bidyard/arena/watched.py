@@ -39,15 +39,12 @@ class Watched:
     def play(self, number: int, table: Table, moves: Ints, share: Sequence[float], leads: bool) -> None:
         """Plays a game again and takes its figures; `leads`: also who was ahead on the way and what hung on a decision, which
         takes playouts."""
-        known: list[bytes] = []
         choices = Choices(table.module)
         offered: set[str] = set()
         uses = _uses(table.module)
         for code in moves:
             if leads:
                 choices.add(table)
-                if table.ply % EVERY == 0:
-                    known.append(table.masked(None).state)
             seat = table.to_act[0]
             if uses:
                 offered.update(_offered(table, seat, uses))
@@ -57,7 +54,7 @@ class Watched:
         self._identities(number, table, share, offered)
         self._events(number, table)
         if leads:
-            self._leads(number, table, known)
+            self._leads(number, table, choices.onlookers[::EVERY])
             choices.tell(table, self._figures, number, share, mix(self._seed + number))
 
     def _add(self, group: str, name: str, number: int, value: float, weight: float = 1.0) -> None:

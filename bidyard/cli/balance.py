@@ -79,7 +79,7 @@ def show_balance(found: Balance, report: Path | None) -> None:
     from rich.table import Table as Grid
     from rich.text import Text
 
-    from bidyard.arena.balance import AMONG
+    from bidyard.arena.figures import AMONG
 
     console = plain_console()
     title = f"{found.game}, {found.players} players, {found.games:,} games of {', '.join(found.bots)}"
